@@ -1,0 +1,2 @@
+//! Command line of the oracle.
+fn main() {}

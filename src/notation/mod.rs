@@ -1,0 +1,3 @@
+//! Texts for positions and moves: FEN, Hub strings, PDN, JSON.
+
+pub mod fen;

@@ -26,3 +26,6 @@ pub use piece::{Color, Piece, Role};
 pub use position::{Position, PositionError, PositionFault};
 pub use setup::Setup;
 pub use square::{Square, SquareSet};
+
+#[cfg(test)]
+mod laws;

@@ -1,0 +1,36 @@
+//! When a game is won by the position on the board.
+
+use super::Mailbox;
+use super::play::opponent;
+use crate::{Color, Outcome, Position};
+
+impl Mailbox {
+    /// Whether the position is won: the opponent has no pieces left (INT-023: whoever is to move), or has the move and cannot
+    /// move (INT-020: only the side to move). Draws depend on more than the position.
+    ///
+    /// Clause: FMJD 7.1, FMJD 7.2.2, FMJD 7.2.3
+    pub fn outcome(&self, position: &Position) -> Outcome {
+        let turn = position.turn();
+        if !has_pieces(position, opponent(turn)) {
+            win_of(turn)
+        } else if !has_pieces(position, turn) || self.moves(position).is_empty() {
+            win_of(opponent(turn))
+        } else {
+            Outcome::Open
+        }
+    }
+}
+
+/// Whether this player has a piece left.
+///
+/// Clause: FMJD 7.2.3
+pub(super) fn has_pieces(position: &Position, color: Color) -> bool {
+    position.board().pieces().any(|(_, piece)| piece.color() == color)
+}
+
+fn win_of(color: Color) -> Outcome {
+    match color {
+        Color::White => Outcome::WhiteWins,
+        Color::Black => Outcome::BlackWins,
+    }
+}

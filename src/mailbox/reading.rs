@@ -1,0 +1,322 @@
+//! One way to read the rules: each decision that a clause makes is one field.
+//!
+//! The law is the value [`Reading::LAW`]; a misreading is another value. The other files of this engine ask the predicates
+//! below and never look at a field, so this is the only place where a decision is spelt out.
+
+use super::geometry::{self, Direction};
+use crate::{Color, Square};
+
+/// Which way a man may capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ManCaptures {
+    /// Forward and backward.
+    AllFourWays,
+    /// Forward only.
+    ForwardOnly,
+}
+
+/// How far a king goes when it captures nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KingQuiet {
+    /// Over any number of free squares.
+    Flies,
+    /// To the next square.
+    OneStep,
+}
+
+/// How far off a king's victim may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KingReach {
+    /// Near or far along the diagonal.
+    Flies,
+    /// On the next square.
+    Adjacent,
+}
+
+/// Where a king lands behind its victim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KingLanding {
+    /// On any free square behind it.
+    AnyFreeSquare,
+    /// On the next square behind it.
+    NextToVictim,
+}
+
+/// What becomes of a captured piece while the capture goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ghosts {
+    /// It stands until the move ends, and is in the way.
+    Stand,
+    /// It is lifted at once.
+    RemovedAtOnce,
+    /// It may be flown over, but not landed on.
+    FlownOver,
+}
+
+/// How often one enemy piece may be jumped in one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum VictimAgain {
+    /// Once.
+    Never,
+    /// Twice, and each jump counts.
+    Twice,
+}
+
+/// Whether the capturing piece may land on one empty square more than once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EmptySquareAgain {
+    /// It may.
+    Yes,
+    /// It may not; its start square counts as used.
+    No,
+}
+
+/// Whether the square that the capturing piece left is empty during its capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StartSquare {
+    /// It is empty.
+    Empty,
+    /// The piece stands there, in its own way.
+    Occupied,
+}
+
+/// When a man that reaches its promotion row in a capture becomes a king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Promotion {
+    /// When it stops there.
+    OnStopping,
+    /// When it touches the row, and it goes on capturing as a king.
+    PassingGoesOnAsKing,
+    /// It goes on as a man and is crowned when the move ends, wherever that is.
+    PassingIsCrownedAtTheEnd,
+    /// Its capture ends there.
+    StopsOnTheRow,
+}
+
+/// Among which captures the largest number of pieces has priority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Majority {
+    /// Among those of all pieces.
+    AllPieces,
+    /// Among those of each piece by itself.
+    PerPiece,
+    /// Nowhere: any capture will do.
+    None,
+}
+
+/// What a captured king counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KingValue {
+    /// One piece.
+    One,
+    /// More: of equally many pieces those with more kings have priority.
+    More,
+}
+
+/// Who captures when a man and a king can take equally many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tie {
+    /// The player chooses.
+    Free,
+    /// The king.
+    KingMust,
+}
+
+/// On which row a man is crowned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Row {
+    /// On the one in front of the opponent.
+    Own,
+    /// On the upper and on the lower one.
+    Either,
+}
+
+/// One way to read the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// Which way a man may capture.
+    pub man_captures: ManCaptures,
+    /// How far a king goes when it captures nothing.
+    pub king_quiet: KingQuiet,
+    /// How far off a king's victim may be.
+    pub king_reach: KingReach,
+    /// Where a king lands behind its victim.
+    pub king_landing: KingLanding,
+    /// What becomes of a captured piece while the capture goes on.
+    pub ghosts: Ghosts,
+    /// How often one enemy piece may be jumped in one move.
+    pub victim_again: VictimAgain,
+    /// Whether the capturing piece may land on one empty square more than once.
+    pub empty_square_again: EmptySquareAgain,
+    /// Whether the square that the capturing piece left is empty during its capture.
+    pub start_square: StartSquare,
+    /// When a man that reaches its promotion row in a capture becomes a king.
+    pub promotion: Promotion,
+    /// Among which captures the largest number of pieces has priority.
+    pub majority: Majority,
+    /// What a captured king counts for.
+    pub king_value: KingValue,
+    /// Who captures when a man and a king can take equally many.
+    pub tie: Tie,
+    /// On which row a man is crowned.
+    pub row: Row,
+}
+
+impl Reading {
+    /// The rules as they stand.
+    pub const LAW: Reading = Reading {
+        man_captures: ManCaptures::AllFourWays,
+        king_quiet: KingQuiet::Flies,
+        king_reach: KingReach::Flies,
+        king_landing: KingLanding::AnyFreeSquare,
+        ghosts: Ghosts::Stand,
+        victim_again: VictimAgain::Never,
+        empty_square_again: EmptySquareAgain::Yes,
+        start_square: StartSquare::Empty,
+        promotion: Promotion::OnStopping,
+        majority: Majority::AllPieces,
+        king_value: KingValue::One,
+        tie: Tie::Free,
+        row: Row::Own,
+    };
+
+    /// Whether a man of this colour may capture in this direction.
+    ///
+    /// Clause: FMJD 4.1
+    pub fn man_may_capture(&self, color: Color, direction: Direction) -> bool {
+        match self.man_captures {
+            ManCaptures::AllFourWays => true,
+            ManCaptures::ForwardOnly => direction.is_forward(color),
+        }
+    }
+
+    /// Whether a king that captures nothing may pass over free squares.
+    ///
+    /// Clause: FMJD 3.9
+    pub fn king_flies(&self) -> bool {
+        self.king_quiet == KingQuiet::Flies
+    }
+
+    /// Whether a king may fly over free squares to reach its victim.
+    ///
+    /// Clause: FMJD 4.3
+    pub fn king_captures_from_afar(&self) -> bool {
+        self.king_reach == KingReach::Flies
+    }
+
+    /// Whether a king may choose among the free squares behind its victim.
+    ///
+    /// Clause: FMJD 4.3, FMJD 4.6
+    pub fn king_chooses_landing(&self) -> bool {
+        self.king_landing == KingLanding::AnyFreeSquare
+    }
+
+    /// Whether the capturing piece may fly over a piece that it has already captured.
+    ///
+    /// Clause: FMJD 4.8, FMJD 4.11
+    pub fn ghost_may_be_flown_over(&self) -> bool {
+        match self.ghosts {
+            Ghosts::Stand => false,
+            Ghosts::RemovedAtOnce | Ghosts::FlownOver => true,
+        }
+    }
+
+    /// Whether a captured piece's square is free before the move has ended.
+    ///
+    /// Clause: FMJD 4.11
+    pub fn ghost_is_gone(&self) -> bool {
+        self.ghosts == Ghosts::RemovedAtOnce
+    }
+
+    /// Whether an enemy piece may be jumped that has been jumped this often in the same move.
+    ///
+    /// Clause: FMJD 4.8
+    pub fn may_be_jumped_after(&self, jumps: usize) -> bool {
+        match self.victim_again {
+            VictimAgain::Never => jumps == 0,
+            VictimAgain::Twice => jumps < 2,
+        }
+    }
+
+    /// Whether an empty square may be used more than once in a capture.
+    ///
+    /// Clause: FMJD 4.8
+    pub fn empty_square_may_be_used_again(&self) -> bool {
+        self.empty_square_again == EmptySquareAgain::Yes
+    }
+
+    /// Whether the capturing piece's start square counts as empty: INT-001.
+    ///
+    /// Clause: FMJD 4.7, FMJD 4.8
+    pub fn start_square_is_empty(&self) -> bool {
+        self.start_square == StartSquare::Empty
+    }
+
+    /// Whether a man that touches its promotion row in a capture goes on as a king.
+    ///
+    /// Clause: FMJD 3.5, FMJD 4.15
+    pub fn goes_on_as_king(&self) -> bool {
+        self.promotion == Promotion::PassingGoesOnAsKing
+    }
+
+    /// Whether a man is crowned that only passed over its promotion row.
+    ///
+    /// Clause: FMJD 3.5, FMJD 4.15
+    pub fn passing_is_enough(&self) -> bool {
+        match self.promotion {
+            Promotion::OnStopping | Promotion::StopsOnTheRow => false,
+            Promotion::PassingGoesOnAsKing | Promotion::PassingIsCrownedAtTheEnd => true,
+        }
+    }
+
+    /// Whether a man's capture ends on its promotion row although it could take more.
+    ///
+    /// Clause: FMJD 4.5, FMJD 4.15
+    pub fn stops_on_promotion_row(&self) -> bool {
+        self.promotion == Promotion::StopsOnTheRow
+    }
+
+    /// Whether a man of this colour is crowned on this square.
+    ///
+    /// Clause: FMJD 2.6.1, FMJD 3.5
+    pub fn is_crowned_on(&self, color: Color, square: Square) -> bool {
+        match self.row {
+            Row::Own => geometry::is_promotion_row(square, color),
+            Row::Either => Color::ALL.into_iter().any(|color| geometry::is_promotion_row(square, color)),
+        }
+    }
+
+    /// Whether the larger number of pieces has priority.
+    ///
+    /// Clause: FMJD 4.13
+    pub fn number_has_priority(&self) -> bool {
+        self.majority != Majority::None
+    }
+
+    /// Whether each piece's captures are compared only among themselves.
+    ///
+    /// Clause: FMJD 4.13
+    pub fn each_piece_by_itself(&self) -> bool {
+        self.majority == Majority::PerPiece
+    }
+
+    /// Whether of equally many captured pieces those with more kings have priority.
+    ///
+    /// Clause: FMJD 4.13
+    pub fn kings_count_more(&self) -> bool {
+        self.king_value == KingValue::More
+    }
+
+    /// Whether a king must capture where a man could capture as many.
+    ///
+    /// Clause: FMJD 4.13, FMJD 4.14
+    pub fn king_has_priority(&self) -> bool {
+        self.tie == Tie::KingMust
+    }
+}
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading::LAW
+    }
+}

@@ -18,6 +18,11 @@ pub mod notation;
 pub mod bitboard;
 pub mod mailbox;
 
+pub mod engine;
+#[cfg(feature = "arbitrary")]
+pub mod generate;
+pub mod oracle;
+
 pub use board::Board;
 pub use clause::Clause;
 pub use moves::{Move, Route};

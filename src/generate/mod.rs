@@ -1,0 +1,113 @@
+//! Generators: bytes in, positions out.
+//!
+//! Every byte string gives a valid position, so a fuzzer that changes bytes changes positions and never runs into a
+//! rejection, and a random stream of bytes is a random stream of positions.
+
+mod dense;
+mod playout;
+mod rings;
+mod scatter;
+
+pub use dense::dense;
+pub use playout::playout;
+pub use rings::rings;
+pub use scatter::{Settings, scatter};
+
+use crate::board::Board;
+use crate::piece::{Color, Piece, Role};
+use crate::position::{Position, PositionFault};
+use crate::square::Square;
+use arbitrary::{Result, Unstructured};
+
+/// The generators that make one position at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Generator {
+    /// Anything anywhere, from two pieces to forty.
+    Random,
+    /// King endings: few pieces, nearly all of them kings.
+    Kings,
+    /// About half of the squares taken, in the packed form of a position: many captures.
+    Dense,
+    /// Men one, two or three rows from promotion, and pieces around them to take.
+    NearPromotion,
+    /// Kings with victims around them on closed tours, for crossings and the Turkish strike.
+    Rings,
+    /// One king and a few opponents.
+    Sparse,
+    /// More than thirty pieces, so that almost everything is blocked.
+    Crowded,
+}
+
+impl Generator {
+    /// All of them.
+    pub const ALL: [Generator; 7] = [
+        Generator::Random,
+        Generator::Kings,
+        Generator::Dense,
+        Generator::NearPromotion,
+        Generator::Rings,
+        Generator::Sparse,
+        Generator::Crowded,
+    ];
+
+    /// The name under which the command line knows it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Generator::Random => "random",
+            Generator::Kings => "kings",
+            Generator::Dense => "dense",
+            Generator::NearPromotion => "promotion",
+            Generator::Rings => "rings",
+            Generator::Sparse => "sparse",
+            Generator::Crowded => "crowded",
+        }
+    }
+
+    /// What it does unless told otherwise.
+    pub const fn settings(self) -> Settings {
+        let everywhere = Settings { pieces: (2, 40), king_percent: (0, 100), near_promotion: false, lone_king: false };
+        match self {
+            Generator::Random | Generator::Dense => everywhere,
+            Generator::Kings => Settings { pieces: (2, 12), king_percent: (80, 100), ..everywhere },
+            Generator::NearPromotion => {
+                Settings { pieces: (2, 24), king_percent: (0, 30), near_promotion: true, ..everywhere }
+            }
+            Generator::Rings => Settings { pieces: (2, 24), king_percent: (0, 50), ..everywhere },
+            Generator::Sparse => Settings { pieces: (2, 9), king_percent: (0, 40), lone_king: true, ..everywhere },
+            Generator::Crowded => Settings { pieces: (30, 48), king_percent: (0, 30), ..everywhere },
+        }
+    }
+
+    /// One position out of the bytes.
+    ///
+    /// # Errors
+    /// Never for lack of bytes: what is missing counts as zero. Only `arbitrary` itself could report one.
+    pub fn position(self, bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Position> {
+        match self {
+            Generator::Dense => dense(bytes),
+            Generator::Rings => rings(bytes, settings),
+            _ => scatter(bytes, settings),
+        }
+    }
+}
+
+/// The nearest position: a man on its promotion row becomes a king, and an empty board gets one king.
+fn nearest_position(mut board: Board, turn: Color) -> Position {
+    loop {
+        let error = match Position::new(board, turn) {
+            Ok(position) => return position,
+            Err(error) => error,
+        };
+        for fault in error.faults() {
+            match fault {
+                PositionFault::ManOnPromotionRow(square) => {
+                    let color = board.get(square).map_or(turn, Piece::color);
+                    board.set(square, Some(Piece::new(color, Role::King)));
+                }
+                PositionFault::BothSidesEmpty | PositionFault::SideToMoveUnknown => {
+                    Square::all().next().map(|first| board.set(first, Some(Piece::new(turn, Role::King))));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Tours of a king, laid out with victims along the way.
+
+use super::{Settings, nearest_position, scatter};
+use crate::board::Board;
+use crate::piece::{Color, Piece, Role};
+use crate::position::Position;
+use crate::square::Square;
+use arbitrary::{Result, Unstructured};
+
+/// A king of the side to move with victims along a tour that turns at right angles: it closes, crosses itself, runs over
+/// the start square, or ends at a victim that still stands. Now and then other pieces stand in the way.
+///
+/// # Errors
+/// Never for lack of bytes: what is missing counts as zero.
+pub fn rings(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Position> {
+    let strewn = Settings { pieces: (0, settings.pieces.1.min(6) / 2), ..*settings };
+    let background = scatter(bytes, &strewn)?;
+    let turn = background.turn();
+    let mut board = if bytes.ratio(1, 4)? { *background.board() } else { Board::EMPTY };
+    let start = Spot { row: bytes.int_in_range(0..=9)?, half_column: bytes.int_in_range(0..=4)? };
+    let tour = Tour { bytes, spot: start, down: true, right: true };
+    tour.lay(&mut board, turn, settings.pieces.1)?;
+    if let Some(square) = start.square() {
+        board.set(square, Some(Piece::new(turn, Role::King)));
+    }
+    Ok(nearest_position(board, turn))
+}
+
+/// A dark square by its row and its place in the row.
+#[derive(Clone, Copy)]
+struct Spot {
+    row: i8,
+    half_column: i8,
+}
+
+impl Spot {
+    fn square(self) -> Option<Square> {
+        let inside = (0..10).contains(&self.row) && (0..5).contains(&self.half_column);
+        inside.then(|| Square::from_index((self.row * 5 + self.half_column) as usize)).flatten()
+    }
+
+    /// The next spot on the diagonal; rows 0, 2, 4... begin with a light square.
+    fn next(self, down: bool, right: bool) -> Spot {
+        let shift = match (self.row.rem_euclid(2), right) {
+            (0, true) => 1,
+            (1, false) => -1,
+            _ => 0,
+        };
+        Spot { row: if down { self.row + 1 } else { self.row - 1 }, half_column: self.half_column + shift }
+    }
+}
+
+struct Tour<'b, 'd> {
+    bytes: &'b mut Unstructured<'d>,
+    spot: Spot,
+    down: bool,
+    right: bool,
+}
+
+impl Tour<'_, '_> {
+    /// Puts at most so many victims down, until the board or the bytes end.
+    fn lay(mut self, board: &mut Board, turn: Color, most: u8) -> Result<()> {
+        self.turn_aside()?;
+        for _ in 0..most {
+            if self.bytes.is_empty() || !self.step(board, turn)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Flies up to a victim, sets it down, flies on and turns.
+    fn step(&mut self, board: &mut Board, turn: Color) -> Result<bool> {
+        let (before, after) = (self.bytes.int_in_range(1..=3)?, self.bytes.int_in_range(1..=3)?);
+        let Some(victim) = self.ahead(before) else { return self.turn_back() };
+        let Some(landing) = self.ahead(before + after) else { return self.turn_back() };
+        if let Some(square) = victim.square()
+            && board.get(square).is_none()
+        {
+            board.set(square, Some(self.victim(turn)?));
+        }
+        self.spot = landing;
+        self.turn_aside()?;
+        Ok(true)
+    }
+
+    fn ahead(&self, steps: u8) -> Option<Spot> {
+        let spot = (0..steps).fold(self.spot, |spot, _| spot.next(self.down, self.right));
+        spot.square().map(|_| spot)
+    }
+
+    /// Goes on at a right angle more often than straight on.
+    fn turn_aside(&mut self) -> Result<()> {
+        match self.bytes.int_in_range(0..=4)? {
+            0 | 1 => self.down = !self.down,
+            2 | 3 => self.right = !self.right,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn turn_back(&mut self) -> Result<bool> {
+        self.down = !self.down;
+        self.turn_aside()?;
+        Ok(true)
+    }
+
+    fn victim(&mut self, turn: Color) -> Result<Piece> {
+        let role = if self.bytes.ratio(1, 8)? { Role::King } else { Role::Man };
+        Ok(Piece::new(if turn == Color::White { Color::Black } else { Color::White }, role))
+    }
+}

@@ -1,0 +1,119 @@
+//! Two engines, one position.
+
+use super::minimize::minimize;
+use super::mismatch::{Mismatch, Successors};
+use super::statistics::Statistics;
+use crate::engine::{Answer, Engine};
+use crate::{Move, Position};
+
+/// A reference engine beside an engine under test.
+///
+/// ```
+/// use draughts_oracle::bitboard::Bitboard;
+/// use draughts_oracle::mailbox::Mailbox;
+/// use draughts_oracle::oracle::{Pair, Statistics};
+/// use draughts_oracle::Position;
+///
+/// let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
+/// let mut statistics = Statistics::default();
+/// assert_eq!(pair.compare(&Position::START, &mut statistics), None);
+/// assert_eq!(statistics.moves, 9);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<R, S> {
+    /// The engine that is taken to be right.
+    pub reference: R,
+    /// The engine under test.
+    pub subject: S,
+}
+
+impl<R: Engine, S: Engine> Pair<R, S> {
+    /// Compares the moves, duplicates, the position after every common move, and the outcome. A question that an engine does
+    /// not support is left out; without moves there is nothing to compare, and the position counts as unsupported.
+    pub fn compare(&mut self, position: &Position, statistics: &mut Statistics) -> Option<Mismatch> {
+        let mut mismatch = Mismatch::none(position);
+        let asked = self.ask(position, statistics, &mut mismatch);
+        match asked {
+            Answer::Value(()) => statistics.positions += 1,
+            Answer::Unsupported => statistics.unsupported += 1,
+            Answer::Failed(reason) => {
+                statistics.positions += 1;
+                mismatch.failure = Some(reason);
+            }
+        }
+        let differs = !mismatch.is_none();
+        statistics.differences += u64::from(differs);
+        differs.then_some(mismatch)
+    }
+
+    /// Takes pieces off a position, and crowns off kings, as long as the engines still differ on it.
+    pub fn minimize(&mut self, mismatch: Mismatch) -> Mismatch {
+        let mut smallest = mismatch;
+        let mut uncounted = Statistics::default();
+        minimize(smallest.position, |candidate| match self.compare(candidate, &mut uncounted) {
+            Some(smaller) => {
+                smallest = smaller;
+                true
+            }
+            None => false,
+        });
+        smallest
+    }
+
+    fn ask(&mut self, position: &Position, statistics: &mut Statistics, mismatch: &mut Mismatch) -> Answer<()> {
+        let reference = match self.reference.moves(position) {
+            Answer::Value(moves) => moves,
+            silent => return silent.map(drop),
+        };
+        let subject = match self.subject.moves(position) {
+            Answer::Value(moves) => moves,
+            silent => return silent.map(drop),
+        };
+        let common = if reference == subject && is_strictly_ascending(&reference) {
+            reference
+        } else {
+            mismatch.compare_moves(reference, subject)
+        };
+        for chosen in &common {
+            if let Answer::Failed(reason) = self.follow(position, chosen, statistics, mismatch) {
+                return Answer::Failed(reason);
+            }
+        }
+        self.judge(position, mismatch)
+    }
+
+    fn follow(
+        &mut self,
+        position: &Position,
+        chosen: &Move,
+        statistics: &mut Statistics,
+        mismatch: &mut Mismatch,
+    ) -> Answer<()> {
+        let reference = match self.reference.play(position, chosen) {
+            Answer::Value(next) => next,
+            silent => return silent.map(drop),
+        };
+        statistics.count(position, chosen, &reference);
+        self.subject.play(position, chosen).map(|subject| {
+            if reference != subject {
+                mismatch.successors.push(Successors { chosen: *chosen, reference, subject });
+            }
+        })
+    }
+
+    fn judge(&mut self, position: &Position, mismatch: &mut Mismatch) -> Answer<()> {
+        match (self.reference.outcome(position), self.subject.outcome(position)) {
+            (Answer::Value(reference), Answer::Value(subject)) => {
+                mismatch.outcomes = (reference != subject).then_some((reference, subject));
+                Answer::Value(())
+            }
+            (Answer::Failed(reason), _) | (_, Answer::Failed(reason)) => Answer::Failed(reason),
+            _ => Answer::Value(()),
+        }
+    }
+}
+
+/// Whether the list is in canonical order and names nothing twice.
+fn is_strictly_ascending(moves: &[Move]) -> bool {
+    moves.windows(2).all(|pair| pair[0] < pair[1])
+}

@@ -1,0 +1,120 @@
+//! Random positions as a source: reproducible from a seed, whatever the number of threads.
+
+use super::source::{Refused, Source};
+use crate::Position;
+use crate::bitboard::Bitboard;
+use crate::generate::{Generator, Settings, playout};
+use arbitrary::Unstructured;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// What makes the positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recipe {
+    /// One generator.
+    Generator(Generator, Settings),
+    /// Random games from the start position, every position of them.
+    Playout,
+    /// The blocks of all generators and of random games in turn.
+    Mix,
+}
+
+impl Recipe {
+    fn name(&self) -> &'static str {
+        match self {
+            Recipe::Generator(generator, _) => generator.name(),
+            Recipe::Playout => "playout",
+            Recipe::Mix => "mix",
+        }
+    }
+}
+
+/// Random positions. Block k of seed S holds what the recipe makes of the bytes of ChaCha8 seeded with S, the name of the
+/// recipe and k; a block of the mix is the block of the same number and seed of the recipe whose turn it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Generated {
+    /// What makes the positions.
+    pub recipe: Recipe,
+    /// The seed S.
+    pub seed: u64,
+    /// How many positions in all.
+    pub positions: u64,
+}
+
+impl Generated {
+    /// How many positions a block has; the last one may have fewer.
+    const BLOCK: u64 = 512;
+
+    /// How many bytes a generator gets for one position: more than it can use.
+    const BYTES: usize = 256;
+
+    /// How many plies a random game has at most; each takes one byte.
+    const PLIES: usize = 256;
+
+    fn bytes(&self, recipe: &str, block: u64) -> ChaCha8Rng {
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&self.seed.to_le_bytes());
+        seed[8..16].copy_from_slice(&block.to_le_bytes());
+        for (place, byte) in seed[16..].iter_mut().zip(recipe.bytes()) {
+            *place = byte;
+        }
+        ChaCha8Rng::from_seed(seed)
+    }
+
+    fn visit_recipe(&self, recipe: &Recipe, block: u64, size: u64, each: &mut dyn FnMut(&Position)) {
+        let mut random = self.bytes(recipe.name(), block);
+        match recipe {
+            Recipe::Generator(generator, settings) => {
+                let mut bytes = [0; Generated::BYTES];
+                for _ in 0..size {
+                    random.fill_bytes(&mut bytes);
+                    if let Ok(position) = generator.position(&mut Unstructured::new(&bytes), settings) {
+                        each(&position);
+                    }
+                }
+            }
+            Recipe::Playout => play_games(&mut random, size, each),
+            Recipe::Mix => {
+                let turn = (block % (Generator::ALL.len() as u64 + 1)) as usize;
+                let recipe = match Generator::ALL.get(turn) {
+                    Some(generator) => Recipe::Generator(*generator, generator.settings()),
+                    None => Recipe::Playout,
+                };
+                self.visit_recipe(&recipe, block, size, each);
+            }
+        }
+    }
+}
+
+/// Games one after the other until there are enough positions.
+fn play_games(random: &mut ChaCha8Rng, size: u64, each: &mut dyn FnMut(&Position)) {
+    let mut left = size;
+    let mut bytes = [0; Generated::PLIES];
+    while left > 0 {
+        random.fill_bytes(&mut bytes);
+        let game = playout(&mut Unstructured::new(&bytes), &mut Bitboard, &mut |position| {
+            each(position);
+            left -= 1;
+            left > 0
+        });
+        if game.is_err() {
+            break;
+        }
+    }
+}
+
+impl Source for Generated {
+    fn name(&self) -> &str {
+        self.recipe.name()
+    }
+
+    fn blocks(&self) -> u64 {
+        self.positions.div_ceil(Generated::BLOCK)
+    }
+
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Vec<Refused> {
+        let size = self.positions.saturating_sub(block * Generated::BLOCK).min(Generated::BLOCK);
+        self.visit_recipe(&self.recipe, block, size, each);
+        Vec::new()
+    }
+}

@@ -1,0 +1,19 @@
+//! Oracles: what decides whether two engines agree, and the campaigns that ask them.
+
+pub mod campaign;
+pub mod compare;
+#[cfg(feature = "arbitrary")]
+pub mod drt;
+pub mod exhaustive;
+#[cfg(feature = "cli")]
+pub mod generated;
+pub mod minimize;
+pub mod mismatch;
+pub mod source;
+pub mod statistics;
+
+pub use campaign::{Campaign, Shard, Summary};
+pub use compare::Pair;
+pub use minimize::minimize;
+pub use mismatch::Mismatch;
+pub use statistics::Statistics;

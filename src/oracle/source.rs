@@ -1,0 +1,28 @@
+//! Where positions come from, in numbered blocks.
+
+use crate::Position;
+
+/// Positions in numbered blocks. A block gives the same positions whenever and wherever it is visited, so that blocks can be
+/// shared out among threads and machines in any way.
+pub trait Source: Sync {
+    /// The name under which the command line knows it.
+    fn name(&self) -> &str;
+
+    /// How many blocks there are; they are numbered from 0.
+    fn blocks(&self) -> u64;
+
+    /// Shows every position of the block in a fixed order, and reports what could not be used.
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Vec<Refused>;
+}
+
+/// A record that no position was taken from, or not all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Refused {
+    /// The file.
+    pub file: String,
+    /// Which game of the file, or which line of a list of positions, counted from 1; 0 when the whole file is meant.
+    pub game: usize,
+    /// Why.
+    pub reason: String,
+}

@@ -3,6 +3,7 @@
 pub mod diagram;
 pub mod fen;
 pub mod hub;
+pub mod moves;
 mod problem;
 
 pub use problem::{Severity, Strictness};

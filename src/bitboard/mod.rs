@@ -1,37 +1,83 @@
 //! The fast rule engine: sets of squares in machine words.
+//!
+//! Where the other engine asks square by square, this one asks for all squares at once. From the bottom up:
+//!
+//! | file | idea |
+//! |---|---|
+//! | `layout` | fifty squares in a padded word, so that one diagonal step of a whole set is one shift |
+//! | `sets` | a position as four sets seen from the side to move, and the moves applied to them |
+//! | `rays` | all kings slide at once |
+//! | `men`, `kings` | where men and kings go, and what they meet |
+//! | `captures` | chains of jumps, the quantity rule, and each move once |
+//! | `leaf` | how many moves there are, without making any |
+//! | [`perft`] | lines of play counted, with a hash table and threads |
+//! | `play`, `routes` | the answers for users |
+//! | [`geometry`] | the plain geometry behind the shifts, for comparison |
+
+mod captures;
+pub mod geometry;
+mod kings;
+mod layout;
+mod leaf;
+mod men;
+pub mod perft;
+mod play;
+mod rays;
+mod routes;
+mod sets;
+#[cfg(test)]
+mod tests;
+mod walk;
 
 use crate::{Move, Outcome, Position, Route, moves::Count, moves::NotPlayable};
 
 /// The fast engine.
+///
+/// ```
+/// use draughts_oracle::{Position, bitboard::Bitboard, moves::Count};
+///
+/// assert_eq!(Bitboard.moves(&Position::START).len(), 9);
+/// assert_eq!(Bitboard.perft(&Position::START, 5, Count::Moves), 27_117);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Bitboard;
 
 impl Bitboard {
     /// The legal moves, each once, in canonical order.
-    pub fn moves(&self, _position: &Position) -> Vec<Move> {
-        Vec::new()
+    ///
+    /// Clause: FMJD 3.2, FMJD 4.13, FMJD 4.14
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        play::moves(position)
     }
 
     /// Every route of every legal move, sorted.
-    pub fn routes(&self, _position: &Position) -> Vec<Route> {
-        Vec::new()
+    ///
+    /// Clause: FMJD 4.8, FMJD 4.9
+    pub fn routes(&self, position: &Position) -> Vec<Route> {
+        routes::routes(position)
     }
 
     /// The position after a move.
     ///
+    /// Clause: FMJD 3.3, FMJD 3.5, FMJD 4.11, FMJD 4.15
+    ///
     /// # Errors
     /// When the move cannot be carried out on the board. Legality is not judged.
-    pub fn play(&self, position: &Position, _chosen: &Move) -> Result<Position, NotPlayable> {
-        Ok(*position)
+    pub fn play(&self, position: &Position, chosen: &Move) -> Result<Position, NotPlayable> {
+        play::play(position, chosen)
     }
 
     /// Whether the position is won.
-    pub fn outcome(&self, _position: &Position) -> Outcome {
-        Outcome::Open
+    ///
+    /// Clause: FMJD 7.2.2, FMJD 7.2.3
+    pub fn outcome(&self, position: &Position) -> Outcome {
+        play::outcome(position)
     }
 
     /// How many lines of `depth` plies there are.
-    pub fn perft(&self, _position: &Position, _depth: u32, _count: Count) -> u64 {
-        0
+    ///
+    /// One thread and no table: [`perft::perft`] has both.
+    pub fn perft(&self, position: &Position, depth: u32, count: Count) -> u64 {
+        perft::perft(position, depth, &perft::PerftOptions { count })
     }
 }

@@ -1,0 +1,160 @@
+//! What the engine answers, against published figures and positions checked by hand.
+
+use super::Bitboard;
+use crate::moves::{Count, NotPlayable};
+use crate::notation::fen;
+use crate::{Move, Outcome, Position, Square};
+
+fn position(text: &str) -> Position {
+    fen::parse(text).expect(text)
+}
+
+const RANDOM_178: &str = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
+const WOLDOUBY: &str = "W:W25,27,28,30,32,33,34,35,37,38:B12,13,14,16,18,19,21,23,24,26";
+const ALL_KINGS: &str = "W:WK31-50:BK1-20";
+const ALMOST_PROMOTION: &str = "W:W6-10:B41-45";
+const MANY_1: &str = "W:WK1,K2,K3,K5:B7,8,9,10,11,15,16,20,21,24,27,29,32,33,42,43";
+const MANY_2: &str = "W:WK5,K15,K25,K45:B9,10,11,13,17,18,20,22,27,28,30,31,33,34,43,44";
+const MANY_3: &str = "W:WK5,K6,K12,K50:B7,8,9,10,17,20,21,23,30,31,39,40,41,42,43";
+const MANY_4: &str = "W:WK1,K6,K25,K50:B7,8,9,10,17,18,19,20,21,23,28,29,30,31,32,39,40,41,42,43";
+
+/// Compares perft at depth 1, 2, 3... with the figures.
+fn check(text: &str, count: Count, figures: &[u64]) {
+    let root = position(text);
+    for (depth, &figure) in (1..).zip(figures) {
+        assert_eq!(Bitboard.perft(&root, depth, count), figure, "{text}, depth {depth}, {count:?}");
+    }
+}
+
+#[test]
+fn published_figures() {
+    use Count::{Moves, Routes};
+    check("W:W31-50:B1-20", Moves, &[9, 81, 658, 4265, 27117, 167140, 1049442, 6483961]);
+    check("W:W31-50:B1-20", Routes, &[9, 81, 658, 4265, 27117, 167140, 1049442, 6483971]);
+    check(RANDOM_178, Moves, &[14, 55, 1168, 5432, 87195, 629010]);
+    check(RANDOM_178, Routes, &[436, 1728, 38080, 177960]);
+    check(WOLDOUBY, Moves, &[6, 12, 30, 73, 215, 590, 1944, 6269, 22369, 88050, 377436]);
+    check(WOLDOUBY, Routes, &[6, 13, 35, 81]);
+    check(ALL_KINGS, Moves, &[17, 79, 352, 1399, 7062, 37589, 217575]);
+    check(ALMOST_PROMOTION, Moves, &[9, 81, 795, 7578, 86351, 936311]);
+}
+
+#[test]
+fn positions_with_many_moves() {
+    check(MANY_1, Count::Moves, &[311, 3998]);
+    check(MANY_2, Count::Moves, &[195, 1323]);
+    check(MANY_3, Count::Moves, &[4, 0]);
+    check(MANY_4, Count::Moves, &[4, 8]);
+    for (text, moves, routes) in [(MANY_1, 311, 483), (MANY_2, 195, 2494), (MANY_3, 4, 1368), (MANY_4, 4, 528)] {
+        check(text, Count::Routes, &[routes as u64]);
+        assert_eq!(Bitboard.moves(&position(text)).len(), moves);
+        assert_eq!(Bitboard.routes(&position(text)).len(), routes);
+    }
+}
+
+/// Compares the moves with texts like `31-26` and `25x29{13,20}`.
+fn check_moves(text: &str, expected: &[&str]) {
+    let found: Vec<String> = Bitboard.moves(&position(text)).iter().map(to_text).collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+fn to_text(found: &Move) -> String {
+    let Move { from, to, victims } = found;
+    if victims.is_empty() { format!("{from}-{to}") } else { format!("{from}x{to}{{{victims}}}") }
+}
+
+#[test]
+fn men_move_ahead_and_take_both_ways() {
+    check_moves("W:W7:B45", &["7-1", "7-2"]);
+    check_moves("B:W31:B20", &["20-24", "20-25"]);
+    check_moves("W:W18:B23", &["18x29{23}"]);
+    check_moves("W:W10:BK14", &["10x19{14}"]);
+}
+
+#[test]
+fn the_largest_capture_is_due() {
+    check_moves("W:W46,50:B33,41,44", &["50x28{33,44}"]);
+    check_moves("W:WK23:B19,28,37", &["23x41{28,37}", "23x46{28,37}"]);
+    check_moves("W:WK19:B30,K32", &["19x35{30}", "19x37{32}", "19x41{32}", "19x46{32}"]);
+    check_moves("W:W23,K31:B18", &["23x12{18}", "31x4{18}", "31x9{18}", "31x13{18}"]);
+}
+
+#[test]
+fn victims_stand_until_the_capture_ends() {
+    check_moves("W:WK25:B13,20,24,32,33", &["25x29{13,20,32,33}"]);
+    check_moves("W:WK1:B12,17,31,38", &["1x26{12,31,38}"]);
+    check_moves("W:WK33:B17,44", &["33x6{17}", "33x11{17}", "33x50{44}"]);
+}
+
+#[test]
+fn the_start_square_is_empty() {
+    check_moves("W:W12:B17,18,27,28", &["12x12{17,18,27,28}"]);
+    check_moves("W:W14:B8,9,10,18,19", &["14x5{8,9,10,18,19}"]);
+    check_moves("W:WK22:B11,13,14,29", &["22x6{11,13,14,29}"]);
+}
+
+#[test]
+fn one_move_for_many_routes() {
+    check_moves("W:WK45:B7,40", &["45x1{7,40}"]);
+    check_moves("W:W10:B12,13,14,22,23", &["10x19{12,13,14,22,23}"]);
+    check_moves("W:WK4:B13,20,32,37", &["4x15{13,20,32}", "4x15{13,20,37}"]);
+    let tours = "{17,20,24,28,34,38,42,44}";
+    let ends = ["3x3", "3x8", "3x9", "3x12", "3x14", "26x21", "26x26", "26x31", "26x37"];
+    let expected = ends.map(|ends| format!("{ends}{tours}"));
+    check_moves("W:WK3,K26:B17,20,24,28,34,38,42,44", &expected.each_ref().map(String::as_str));
+}
+
+#[test]
+fn long_captures() {
+    let man = "W:W35:B7,8,9,10,12,17,18,19,20,21,23,27,28,29,30,37,38,39,40,45";
+    let king = "W:WK35:B8,9,10,11,12,17,19,20,21,22,23,30,31,32,33,34,41,42,43,44";
+    assert_eq!((Bitboard.moves(&position(man)).len(), Bitboard.routes(&position(man)).len()), (1, 80));
+    assert_eq!((Bitboard.moves(&position(king)).len(), Bitboard.routes(&position(king)).len()), (3, 428));
+}
+
+#[test]
+fn a_man_is_crowned_where_it_stops() {
+    let after = |text: &str, chosen: &str| {
+        let before = position(text);
+        let moves = Bitboard.moves(&before);
+        let chosen = moves.iter().find(|found| to_text(found) == chosen).expect(chosen);
+        Bitboard.play(&before, chosen).expect(text)
+    };
+    assert_eq!(after("W:W14:B9,40", "14x3{9}"), position("B:WK3:B40"));
+    assert_eq!(after("W:W13:B7,8", "13x11{7,8}"), position("B:W11:B"));
+    assert_eq!(after("B:W50:B41", "41-46"), position("W:W50:BK46"));
+    assert_eq!(after("B:WK1:B6,K50", "50-44"), position("W:WK1:B6,K44"));
+}
+
+#[test]
+fn play_refuses_what_cannot_be_carried_out() {
+    let square = |number| Square::new(number).unwrap();
+    let jump = |from, to, victim| Move {
+        from: square(from),
+        to: square(to),
+        victims: [victim].map(square).into_iter().collect(),
+    };
+    let before = position("W:W28,33:B23,22");
+    assert_eq!(Bitboard.play(&before, &jump(27, 18, 22)), Err(NotPlayable::NoOwnPiece(square(27))));
+    assert_eq!(Bitboard.play(&before, &jump(23, 32, 28)), Err(NotPlayable::NoOwnPiece(square(23))));
+    assert_eq!(Bitboard.play(&before, &jump(28, 17, 33)), Err(NotPlayable::NoVictim(square(33))));
+    assert_eq!(Bitboard.play(&before, &jump(28, 17, 28)), Err(NotPlayable::NoVictim(square(28))));
+    assert_eq!(Bitboard.play(&before, &jump(28, 33, 23)), Err(NotPlayable::Occupied(square(33))));
+    assert_eq!(Bitboard.play(&before, &jump(28, 23, 23)), Err(NotPlayable::Occupied(square(23))));
+}
+
+#[test]
+fn outcomes() {
+    for (text, outcome) in [
+        ("W:W31-50:B1-20", Outcome::Open),
+        ("W:W6:B1", Outcome::BlackWins),
+        ("W:WK46:B37,41", Outcome::BlackWins),
+        ("B:W6:B1", Outcome::Open),
+        ("W:W31:B", Outcome::WhiteWins),
+        ("B:W31:B", Outcome::WhiteWins),
+        ("B:W:B1", Outcome::BlackWins),
+    ] {
+        assert_eq!(Bitboard.outcome(&position(text)), outcome, "{text}");
+    }
+    check_moves("W:W31:B", &["31-26", "31-27"]);
+}

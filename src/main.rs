@@ -1,2 +1,7 @@
 //! Command line of the oracle.
-fn main() {}
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::run()
+}

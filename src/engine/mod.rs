@@ -1,5 +1,11 @@
 //! The questions that every rule engine is asked, and the two engines of this crate as answerers.
 
+#[cfg(feature = "serde")]
+pub mod answers;
+mod native;
+
+pub use native::Native;
+
 use crate::bitboard::Bitboard;
 use crate::mailbox::Mailbox;
 use crate::{Move, Outcome, Position};

@@ -20,6 +20,14 @@ pub struct Settings {
     pub lone_king: bool,
 }
 
+impl Settings {
+    /// The same with no more pieces than this.
+    pub fn at_most(self, pieces: Option<u8>) -> Settings {
+        let most = pieces.unwrap_or(self.pieces.1).min(self.pieces.1);
+        Settings { pieces: (self.pieces.0.min(most), most), ..self }
+    }
+}
+
 /// Pieces of both colours on squares drawn without replacement; how many, how many of them white, and how many of them
 /// kings is drawn for each position, so that material is varied.
 ///

@@ -3,7 +3,10 @@
 pub mod diagram;
 pub mod fen;
 pub mod hub;
+#[cfg(feature = "serde")]
+pub mod json;
 pub mod moves;
+pub mod position;
 mod problem;
 
 pub use problem::{Severity, Strictness};

@@ -1,7 +1,9 @@
 //! In what two engines differ.
 
+use crate::notation::{diagram::Diagram, fen, hub};
 use crate::{Move, Outcome, Position};
 use std::cmp::Ordering;
+use std::fmt;
 
 /// Everything in which the engine under test departs from the reference engine on one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +82,35 @@ impl Mismatch {
         self.missing.extend_from_slice(left);
         self.extra.extend_from_slice(right);
         common
+    }
+}
+
+impl fmt::Display for Mismatch {
+    /// The board, its FEN, and a line for each kind of difference.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", Diagram::new(&self.position.into()))?;
+        write!(f, "{}", fen::write(&self.position))?;
+        let lists = [
+            ("missing", &self.missing),
+            ("extra", &self.extra),
+            ("listed twice", &self.duplicated),
+            ("listed twice by the reference engine", &self.duplicated_by_reference),
+        ];
+        for (name, moves) in lists.into_iter().filter(|(_, moves)| !moves.is_empty()) {
+            let texts: Vec<String> = moves.iter().map(hub::write_move).collect();
+            write!(f, "\n{name}: {}", texts.join(" "))?;
+        }
+        for Successors { chosen, reference, subject } in &self.successors {
+            let (text, expected, found) = (hub::write_move(chosen), fen::write(reference), fen::write(subject));
+            write!(f, "\nafter {text}: {found} instead of {expected}")?;
+        }
+        if let Some((reference, subject)) = self.outcomes {
+            write!(f, "\noutcome: {subject} instead of {reference}")?;
+        }
+        match &self.failure {
+            Some(reason) => write!(f, "\nno answer: {reason}"),
+            None => Ok(()),
+        }
     }
 }
 

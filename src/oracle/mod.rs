@@ -7,6 +7,7 @@ pub mod drt;
 pub mod exhaustive;
 #[cfg(feature = "cli")]
 pub mod generated;
+pub mod listed;
 pub mod minimize;
 pub mod mismatch;
 pub mod source;

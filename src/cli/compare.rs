@@ -1,0 +1,208 @@
+//! `compare`: the mailbox against the bitboard, the main job.
+
+use super::position::Reading;
+use super::progress;
+use super::{Finding, compare_report, write_json};
+use anyhow::{Context, Result, bail, ensure};
+use draughts_oracle::bitboard::Bitboard;
+use draughts_oracle::generate::Generator;
+use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
+use draughts_oracle::oracle::exhaustive::{Exhaustive, MAX_PIECES};
+use draughts_oracle::oracle::generated::{Generated, Recipe};
+use draughts_oracle::oracle::listed::Listed;
+use draughts_oracle::oracle::source::Source;
+use draughts_oracle::oracle::{Mismatch, Pair};
+use std::io::{Read, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Put positions through both engines and report every difference
+///
+/// Without arguments: one million positions of a fixed mix of all generators.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  draughts-oracle compare
+  draughts-oracle compare --source kings --positions 200000 --seed 7
+  draughts-oracle compare --source exhaustive --pieces 3
+  draughts-oracle compare --source exhaustive --pieces 4 --shard 2/8
+  draughts-oracle compare --source games ~/pdn tournament.pdn
+  echo 'W:WK1:B12,17,31,38' | draughts-oracle compare --source positions -")]
+pub struct Arguments {
+    /// Where the positions come from
+    #[arg(long, value_enum, default_value = "mix")]
+    source: SourceName,
+    /// How many positions, for the random sources
+    #[arg(long, value_name = "N")]
+    positions: Option<u64>,
+    /// At most so many pieces: exhaustive (3 unless given) and the random sources except dense and playout
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50))]
+    pieces: Option<u8>,
+    /// Seed of the random sources
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Only part I of N of the work
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: Reading,
+    /// Files and directories for games (`.pdn`), files for positions (`-` is standard input)
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum SourceName {
+    /// All generators in turn
+    Mix,
+    /// Any material anywhere
+    Random,
+    /// Random games from the start, every position of them
+    Playout,
+    /// King endings
+    Kings,
+    /// About half of the squares taken: many captures
+    Dense,
+    /// Men near promotion
+    Promotion,
+    /// Tours of a king with victims on the way
+    Rings,
+    /// One king and a few opponents
+    Sparse,
+    /// More than thirty pieces
+    Crowded,
+    /// Every position of every game in PDN files
+    Games,
+    /// Lists of positions: FEN, `[FEN "..."]` or Hub, one a line
+    Positions,
+    /// Every position with up to so many pieces
+    Exhaustive,
+}
+
+impl SourceName {
+    fn generator(self) -> Option<Generator> {
+        match self {
+            SourceName::Random => Some(Generator::Random),
+            SourceName::Kings => Some(Generator::Kings),
+            SourceName::Dense => Some(Generator::Dense),
+            SourceName::Promotion => Some(Generator::NearPromotion),
+            SourceName::Rings => Some(Generator::Rings),
+            SourceName::Sparse => Some(Generator::Sparse),
+            SourceName::Crowded => Some(Generator::Crowded),
+            _ => None,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let source = arguments.source()?;
+    let progress = Arc::new(Progress::default());
+    progress::stop_on_interrupt(&progress)?;
+    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
+    let campaign = Campaign {
+        source: source.as_ref(),
+        shard: arguments.shard,
+        threads: threads.map_or(1, NonZeroUsize::get),
+        progress: &progress,
+    };
+    let begin = Instant::now();
+    let blocks = arguments.shard.share(source.blocks());
+    let summary = progress::show_while(&progress, blocks, || campaign.run(native_pair));
+    let report = compare_report::Report {
+        source: source.name(),
+        seed: arguments.is_random().then_some(arguments.seed),
+        seconds: begin.elapsed().as_secs_f64(),
+        differences: minimized(&summary),
+        summary: &summary,
+    };
+    if arguments.json {
+        write_json(out, &report.shape())?
+    } else {
+        report.write(out)?
+    };
+    ensure!(summary.refused.is_empty() || summary.statistics.positions > 0, "nothing could be read");
+    Ok(if summary.statistics.differences == 0 { Finding::Agree } else { Finding::Differ })
+}
+
+fn native_pair() -> Pair<Mailbox, Bitboard> {
+    Pair { reference: Mailbox::LAW, subject: Bitboard }
+}
+
+/// The differences made small, each once.
+fn minimized(summary: &Summary) -> Vec<Mismatch> {
+    let mut small: Vec<Mismatch> = Vec::new();
+    for mismatch in &summary.differences {
+        let smaller = native_pair().minimize(mismatch.clone());
+        if !small.iter().any(|known| known.position == smaller.position) {
+            small.push(smaller);
+        }
+    }
+    small
+}
+
+impl Arguments {
+    fn is_random(&self) -> bool {
+        !matches!(self.source, SourceName::Games | SourceName::Positions | SourceName::Exhaustive)
+    }
+
+    fn source(&self) -> Result<Box<dyn Source>> {
+        let takes_paths = matches!(self.source, SourceName::Games | SourceName::Positions);
+        ensure!(takes_paths || self.paths.is_empty(), "a PATH needs `--source games` or `--source positions`");
+        ensure!(!takes_paths || !self.paths.is_empty(), "name at least one PATH to read");
+        ensure!(self.is_random() || self.positions.is_none(), "`--positions` is for the random sources");
+        Ok(match self.source {
+            SourceName::Games => bail!("games are not read yet"),
+            SourceName::Positions => Box::new(self.listed()?),
+            SourceName::Exhaustive => Box::new(self.exhaustive()?),
+            _ => Box::new(self.generated()?),
+        })
+    }
+
+    fn generated(&self) -> Result<Generated> {
+        const DEFAULT: u64 = 1_000_000;
+        let recipe = match self.source.generator() {
+            Some(generator) => Recipe::Generator(generator, generator.settings().at_most(self.pieces)),
+            None if self.source == SourceName::Playout => Recipe::Playout,
+            None => Recipe::Mix,
+        };
+        let bounded = matches!(recipe, Recipe::Generator(generator, _) if generator != Generator::Dense);
+        ensure!(bounded || self.pieces.is_none(), "`--pieces` does not apply to this source");
+        Ok(Generated { recipe, seed: self.seed, positions: self.positions.unwrap_or(DEFAULT) })
+    }
+
+    fn exhaustive(&self) -> Result<Exhaustive> {
+        Exhaustive::new(self.pieces.unwrap_or(3))
+            .with_context(|| format!("positions are numbered up to {MAX_PIECES} pieces"))
+    }
+
+    fn listed(&self) -> Result<Listed> {
+        let mut listed = Listed::default();
+        for path in &self.paths {
+            let name = path.display().to_string();
+            match read_text(path) {
+                Ok(text) => listed.read(&name, &text, self.reading.strictness()),
+                Err(error) => listed.refuse(&name, error.to_string()),
+            }
+        }
+        Ok(listed)
+    }
+}
+
+/// The text of a file, or of standard input for `-`. Bytes that are no UTF-8 are replaced.
+fn read_text(path: &Path) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        std::io::stdin().read_to_end(&mut bytes)?;
+    } else {
+        bytes = std::fs::read(path)?;
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

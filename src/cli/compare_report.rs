@@ -1,0 +1,143 @@
+//! What a comparison found, for people and as JSON.
+
+use super::table;
+use anyhow::Result;
+use draughts_oracle::notation::{fen, hub};
+use draughts_oracle::oracle::campaign::Summary;
+use draughts_oracle::oracle::source::Refused;
+use draughts_oracle::oracle::{Mismatch, Statistics};
+use draughts_oracle::{Move, Outcome};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+
+/// A finished or interrupted comparison.
+pub struct Report<'a> {
+    pub source: &'a str,
+    /// Only where the source is random.
+    pub seed: Option<u64>,
+    pub seconds: f64,
+    /// Minimised.
+    pub differences: Vec<Mismatch>,
+    pub summary: &'a Summary,
+}
+
+impl Report<'_> {
+    /// Table, refused records, differences.
+    pub fn write(&self, out: &mut impl Write) -> Result<()> {
+        writeln!(out, "{}", table::of_figures(self.rows()))?;
+        for Refused { file, game, reason } in &self.summary.refused {
+            match game {
+                0 => writeln!(out, "refused: {file}: {reason}")?,
+                _ => writeln!(out, "refused: {file}, {game}: {reason}")?,
+            }
+        }
+        if self.summary.interrupted {
+            writeln!(out, "interrupted: this is what was done until then")?;
+        }
+        for mismatch in &self.differences {
+            writeln!(out, "\n{mismatch}")?;
+            let position = fen::write(&mismatch.position);
+            writeln!(out, "again: echo '{position}' | draughts-oracle compare --source positions -")?;
+        }
+        Ok(())
+    }
+
+    fn rows(&self) -> Vec<(String, String)> {
+        let Statistics { positions, moves, promotions, differences, .. } = self.summary.statistics;
+        let mut rows = vec![("source".to_owned(), self.source.to_owned())];
+        rows.extend(self.seed.map(|seed| ("seed".to_owned(), seed.to_string())));
+        let mut figure = |name: &str, number| rows.push((name.to_owned(), table::grouped(number)));
+        figure("positions", positions);
+        figure("legal moves", moves);
+        for (size, count) in self.summary.statistics.captures_by_size() {
+            figure(&format!("captures of {size}"), count);
+        }
+        figure("promotions", promotions);
+        figure("records refused", self.summary.refused.len() as u64);
+        figure("positions a second", (positions as f64 / self.seconds.max(0.001)) as u64);
+        figure("differences", differences);
+        rows.push(("seconds".to_owned(), format!("{:.1}", self.seconds)));
+        rows
+    }
+
+    /// The JSON shape.
+    pub fn shape(&self) -> Shape<'_> {
+        let statistics = &self.summary.statistics;
+        Shape {
+            source: self.source,
+            seed: self.seed,
+            positions: statistics.positions,
+            moves: statistics.moves,
+            captures_by_size: statistics.captures_by_size().collect(),
+            promotions: statistics.promotions,
+            differences: statistics.differences,
+            refused: &self.summary.refused,
+            seconds: self.seconds,
+            interrupted: self.summary.interrupted,
+            first: self.differences.first().map(Difference::of),
+        }
+    }
+}
+
+/// The JSON shape of a comparison.
+#[derive(Serialize)]
+pub struct Shape<'a> {
+    source: &'a str,
+    seed: Option<u64>,
+    positions: u64,
+    moves: u64,
+    captures_by_size: BTreeMap<usize, u64>,
+    promotions: u64,
+    differences: u64,
+    refused: &'a [Refused],
+    seconds: f64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+    first: Option<Difference>,
+}
+
+/// A minimised difference; moves in Hub notation.
+#[derive(Serialize)]
+struct Difference {
+    fen: String,
+    missing: Vec<String>,
+    extra: Vec<String>,
+    duplicated: Vec<String>,
+    successors: Vec<Successor>,
+    outcomes: Option<[Outcome; 2]>,
+    failure: Option<String>,
+}
+
+/// Where a move leads by the reference engine and by the engine under test.
+#[derive(Serialize)]
+struct Successor {
+    #[serde(rename = "move")]
+    chosen: String,
+    expected: String,
+    found: String,
+}
+
+impl Difference {
+    fn of(mismatch: &Mismatch) -> Difference {
+        let texts = |moves: &[Move]| moves.iter().map(hub::write_move).collect();
+        let both = [&mismatch.duplicated[..], &mismatch.duplicated_by_reference].concat();
+        Difference {
+            fen: fen::write(&mismatch.position),
+            missing: texts(&mismatch.missing),
+            extra: texts(&mismatch.extra),
+            duplicated: texts(&both),
+            successors: mismatch
+                .successors
+                .iter()
+                .map(|both| Successor {
+                    chosen: hub::write_move(&both.chosen),
+                    expected: fen::write(&both.reference),
+                    found: fen::write(&both.subject),
+                })
+                .collect(),
+            outcomes: mismatch.outcomes.map(|(reference, subject)| [reference, subject]),
+            failure: mismatch.failure.clone(),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The command line: one file per command, each of them thin.
+
+mod compare;
+mod compare_report;
+mod moves;
+mod perft;
+mod position;
+mod progress;
+mod show;
+mod table;
+
+use clap::{Parser, Subcommand};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// The rules of international draughts (10x10) as an executable reference.
+///
+/// Exit codes: 0 the engines agree, or the answer was given; 1 they differ; 2 the input could not be used.
+#[derive(Parser)]
+#[command(name = "draughts-oracle", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Compare(compare::Arguments),
+    Moves(moves::Arguments),
+    Perft(perft::Arguments),
+    Show(show::Arguments),
+}
+
+/// How a command ends when nothing prevented it, as diff(1) has it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Finding {
+    /// Agreement, or simply an answer.
+    Agree,
+    /// A difference, or something illegal.
+    Differ,
+}
+
+/// Runs the command that the arguments name.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::stdout().lock();
+    let finding = match arguments.command {
+        Command::Compare(arguments) => compare::run(&arguments, &mut out),
+        Command::Moves(arguments) => moves::run(&arguments, &mut out),
+        Command::Perft(arguments) => perft::run(&arguments, &mut out),
+        Command::Show(arguments) => show::run(&arguments, &mut out),
+    };
+    match finding.and_then(|finding| Ok(out.flush().map(|()| finding)?)) {
+        Ok(Finding::Agree) => ExitCode::SUCCESS,
+        Ok(Finding::Differ) => ExitCode::from(1),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nobody is left to tell when even this cannot be written.
+            let _ = writeln!(io::stderr(), "draughts-oracle: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether the reader of the output has had enough, as `head` has.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        kind.or(json) == Some(io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Writes one JSON value on a line of its own.
+fn write_json(out: &mut impl Write, value: &impl serde::Serialize) -> anyhow::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    Ok(writeln!(out)?)
+}
+
+/// The engine that answers.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum EngineName {
+    /// The naive engine, which mirrors the rules clause by clause.
+    Mailbox,
+    /// The fast engine.
+    Bitboard,
+}
+
+impl From<EngineName> for draughts_oracle::engine::Native {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Mailbox => Self::Mailbox,
+            EngineName::Bitboard => Self::Bitboard,
+        }
+    }
+}

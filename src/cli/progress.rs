@@ -1,0 +1,52 @@
+//! Progress on a terminal, and the end by Ctrl-C.
+
+use anyhow::{Context, Result};
+use draughts_oracle::oracle::campaign::Progress;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Lets Ctrl-C end the campaign after the blocks in work; a second Ctrl-C ends the process at once.
+pub fn stop_on_interrupt(progress: &Arc<Progress>) -> Result<()> {
+    const ENDED_BY_INTERRUPT: i32 = 130;
+    let progress = Arc::clone(progress);
+    ctrlc::set_handler(move || {
+        if progress.stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(ENDED_BY_INTERRUPT);
+        }
+    })
+    .context("Ctrl-C cannot be watched")
+}
+
+/// Does the work, and meanwhile shows how far it is when stderr is a terminal.
+pub fn show_while<T: Send>(progress: &Progress, blocks: u64, work: impl FnOnce() -> T + Send) -> T {
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    std::thread::scope(|scope| {
+        let worker = scope.spawn(work);
+        let bar = bar(blocks);
+        let begin = Instant::now();
+        while !worker.is_finished() {
+            update(&bar, progress, begin);
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        bar.finish_and_clear();
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn bar(blocks: u64) -> ProgressBar {
+    let template = "{wide_bar} {percent}% {msg}, {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(blocks).with_style(style)
+}
+
+fn update(bar: &ProgressBar, progress: &Progress, begin: Instant) {
+    let positions = progress.positions.load(Ordering::Relaxed);
+    let rate = positions as f64 / begin.elapsed().as_secs_f64().max(0.001);
+    bar.set_position(progress.blocks.load(Ordering::Relaxed));
+    bar.set_message(format!("{positions} positions, {rate:.0} a second"));
+}

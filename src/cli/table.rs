@@ -1,0 +1,41 @@
+//! Tables and numbers for people.
+
+use comfy_table::presets::ASCII_BORDERS_ONLY_CONDENSED;
+use comfy_table::{CellAlignment, Table};
+
+/// A table of two columns, names on the left and figures on the right.
+pub fn of_figures(rows: impl IntoIterator<Item = (String, String)>) -> Table {
+    let mut table = Table::new();
+    table.load_style(ASCII_BORDERS_ONLY_CONDENSED);
+    for (name, figure) in rows {
+        table.add_row([name, figure]);
+    }
+    if let Some(figures) = table.column_mut(1) {
+        figures.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// A number with a blank between thousands.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_grouped_from_the_right() {
+        let texts = [0, 999, 1_000, 12_345, 2_185_270, u64::MAX].map(grouped);
+        assert_eq!(texts, ["0", "999", "1 000", "12 345", "2 185 270", "18 446 744 073 709 551 615"]);
+    }
+}

@@ -1,0 +1,70 @@
+//! What the engines of this crate answer, in the shapes of [`crate::notation::json`].
+
+use super::Native;
+use crate::moves::Count;
+use crate::notation::json::{Divided, LegalMove, Moves, Perft};
+use crate::notation::{fen, hub, moves};
+use crate::piece::{Piece, Role};
+use crate::{Move, Position, Route};
+use std::cell::OnceCell;
+
+/// The legal moves of a position in every way to write them; their routes only where asked for.
+pub fn legal_moves(engine: Native, position: &Position, with_routes: bool) -> Moves {
+    let legal = engine.moves(position);
+    let all_routes = OnceCell::new();
+    let routes = || all_routes.get_or_init(|| engine.routes(position));
+    let listed = legal.iter().map(|chosen| LegalMove {
+        from: chosen.from,
+        to: chosen.to,
+        captured: chosen.victims,
+        promotes: promotes(engine, position, chosen),
+        pdn: moves::write(chosen, &legal, || routes().clone()),
+        hub: hub::write_move(chosen),
+        routes: with_routes.then(|| routes_of(chosen, routes())),
+    });
+    let moves: Vec<LegalMove> = listed.collect();
+    Moves { fen: fen::write(position), turn: position.turn(), count: moves.len(), moves }
+}
+
+fn promotes(engine: Native, position: &Position, chosen: &Move) -> bool {
+    let role = |position: &Position, square| position.board().get(square).map(Piece::role);
+    let after = engine.play(position, chosen).ok();
+    role(position, chosen.from) == Some(Role::Man)
+        && after.is_some_and(|after| role(&after, chosen.to) == Some(Role::King))
+}
+
+fn routes_of(chosen: &Move, routes: &[Route]) -> Vec<Vec<crate::Square>> {
+    routes.iter().filter(|route| route.to_move() == *chosen).map(|route| route.squares().to_vec()).collect()
+}
+
+/// The perft of a position, and what lies behind each first move where asked for.
+pub fn perft(engine: Native, position: &Position, depth: u32, count: Count, divide: bool) -> Perft {
+    let divided = divide.then(|| divided(engine, position, depth, count));
+    let nodes = match &divided {
+        Some(parts) if depth > 0 => parts.iter().map(|part| part.nodes).sum(),
+        _ => engine.perft(position, depth, count),
+    };
+    Perft { fen: fen::write(position), depth, count, nodes, divide: divided }
+}
+
+fn divided(engine: Native, position: &Position, depth: u32, count: Count) -> Vec<Divided> {
+    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
+    let behind = |chosen: &Move| engine.play(position, chosen).map_or(0, |next| engine.perft(&next, rest, count));
+    match count {
+        Count::Moves => {
+            let legal = engine.moves(position);
+            let text = |chosen: &Move| moves::write(chosen, &legal, || engine.routes(position));
+            legal.iter().map(|chosen| Divided { chosen: text(chosen), nodes: behind(chosen) }).collect()
+        }
+        Count::Routes => {
+            let routes = engine.routes(position);
+            routes.iter().map(|route| Divided { chosen: text_of(route), nodes: behind(&route.to_move()) }).collect()
+        }
+    }
+}
+
+/// Start, every landing square, end.
+fn text_of(route: &Route) -> String {
+    let squares: Vec<String> = route.squares().iter().map(ToString::to_string).collect();
+    squares.join(if route.victims().is_empty() { "-" } else { "x" })
+}

@@ -1,0 +1,64 @@
+//! The JSON shapes in which answers are given, on the command line and by the server.
+
+use crate::moves::Count;
+use crate::{Color, Square, SquareSet};
+use serde::Serialize;
+
+/// The legal moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Moves {
+    /// The position.
+    pub fen: String,
+    /// The side to move.
+    pub turn: Color,
+    /// How many moves there are.
+    pub count: usize,
+    /// The moves in canonical order.
+    pub moves: Vec<LegalMove>,
+}
+
+/// A legal move in every way to write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LegalMove {
+    /// The start square.
+    pub from: Square,
+    /// The square of arrival.
+    pub to: Square,
+    /// The victims, ascending.
+    pub captured: SquareSet,
+    /// Whether a man becomes a king.
+    pub promotes: bool,
+    /// The shortest PDN text that names it among the legal moves.
+    pub pdn: String,
+    /// The Hub text.
+    pub hub: String,
+    /// Every route as start, landing squares and end; only where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub routes: Option<Vec<Vec<Square>>>,
+}
+
+/// A perft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Perft {
+    /// The position.
+    pub fen: String,
+    /// How many plies deep.
+    pub depth: u32,
+    /// What counts as one child.
+    pub count: Count,
+    /// The number of lines.
+    pub nodes: u64,
+    /// The number of lines behind each first move; only where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub divide: Option<Vec<Divided>>,
+}
+
+/// The lines behind one first move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Divided {
+    /// The first move, or its route where routes are counted.
+    #[serde(rename = "move")]
+    pub chosen: String,
+    /// The number of lines.
+    pub nodes: u64,
+}

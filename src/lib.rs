@@ -18,6 +18,8 @@ pub mod notation;
 pub mod bitboard;
 pub mod mailbox;
 
+pub mod game;
+
 pub mod engine;
 #[cfg(feature = "arbitrary")]
 pub mod generate;

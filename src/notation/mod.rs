@@ -6,7 +6,6 @@ pub mod hub;
 #[cfg(feature = "serde")]
 pub mod json;
 pub mod moves;
-pub mod pdn;
 pub mod position;
 mod problem;
 

@@ -1,0 +1,227 @@
+//! Games whose verdict under every ruleset was worked out by hand: `spec/games.toml`, and games of others where they are at hand.
+
+use draughts_oracle::game::rulesets::{
+    FirstPosition, KingsOnly, LastMove, LongDiagonal, ManMoveInside, Men, Repetition, Turn,
+};
+use draughts_oracle::game::{Adjudication, Game, PlayError, Ruleset, adjudicate, by_history, incremental};
+use draughts_oracle::notation::{fen, hub};
+use draughts_oracle::{Clause, Color, Move, Outcome, Position};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+#[derive(Deserialize)]
+struct Games {
+    game: Vec<Told>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Told {
+    name: String,
+    shows: String,
+    fen: String,
+    moves: String,
+    expected: Vec<String>,
+}
+
+impl Told {
+    fn start(&self) -> Position {
+        fen::parse(&self.fen).expect("the FEN is valid")
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        hub_moves(self.moves.split_whitespace())
+    }
+
+    fn game(&self) -> Game {
+        let answer = adjudicate(self.start(), 0, &self.moves());
+        assert_eq!(answer.problem, None, "{}", self.name);
+        answer.game
+    }
+
+    /// Ruleset to `draw 32`, `black wins 10` or `open`.
+    fn expected(&self) -> BTreeMap<&str, &str> {
+        let lines = self.expected.iter().map(|line| line.split_once(": ").expect("verdict: rulesets"));
+        lines.flat_map(|(verdict, ids)| ids.split(' ').map(move |id| (id, verdict))).collect()
+    }
+}
+
+fn hub_moves<'text>(texts: impl IntoIterator<Item = &'text str>) -> Vec<Move> {
+    texts.into_iter().map(|text| hub::parse_move(text).expect("a Hub move")).collect()
+}
+
+fn games() -> Vec<Told> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/games.toml");
+    let text = std::fs::read_to_string(path).expect("the file is part of the repository");
+    toml::from_str::<Games>(&text).expect("it has the shape").game
+}
+
+fn told(name: &str) -> Told {
+    games().into_iter().find(|game| game.name == name).expect("the game is told")
+}
+
+fn short(verdict: &draughts_oracle::game::Verdict) -> String {
+    match verdict.outcome {
+        Outcome::Open => "open".to_owned(),
+        outcome => format!("{outcome} {}", verdict.ply),
+    }
+}
+
+#[test]
+fn every_ruleset_says_what_was_worked_out_by_hand() {
+    for told in games() {
+        let answer = Adjudication::of(told.game());
+        let found: Vec<_> = answer.verdicts.iter().map(|(rules, verdict)| (rules.id, short(verdict))).collect();
+        let found: BTreeMap<&str, &str> = found.iter().map(|(id, verdict)| (*id, verdict.as_str())).collect();
+        assert_eq!(found, told.expected(), "{}", told.name);
+        let listed: usize =
+            told.expected.iter().map(|line| line.split(": ").nth(1).unwrap_or("").split(' ').count()).sum();
+        assert_eq!(listed, Ruleset::ALL.len(), "{}: a ruleset occurs once", told.name);
+    }
+}
+
+#[test]
+fn the_verdicts_are_as_reviewed() {
+    for told in games() {
+        let answer = Adjudication::of(told.game());
+        let mut table = String::new();
+        for (rules, verdict) in &answer.verdicts {
+            let clauses: Vec<_> = verdict.clauses.iter().map(|clause| clause.id()).collect();
+            let claims: Vec<_> = verdict.claimable.iter().map(|claim| claim.ply.to_string()).collect();
+            write!(table, "{:<16} {:<14} {}", rules.id, short(verdict), clauses.join(", ")).unwrap();
+            if !claims.is_empty() {
+                write!(table, " claimable at {}", claims.join(", ")).unwrap();
+            }
+            table.truncate(table.trim_end().len());
+            table.push('\n');
+        }
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../snapshots");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_description(format!("{} {} {}", told.shows, told.fen, told.moves.replace('\n', " ")).trim());
+        settings.bind(|| insta::assert_snapshot!(format!("adjudicate-{}", told.name), table));
+    }
+}
+
+#[test]
+fn all_reasons_at_one_ply_are_reported() {
+    let answer = Adjudication::of(told("two-reasons-at-once").game());
+    let clauses = |id| answer.verdict(id).map(|verdict| verdict.clauses.clone());
+    assert_eq!(clauses("fmjd-2015"), Some(vec![Clause::Fmjd6_1, Clause::Fmjd6_4]));
+    assert_eq!(clauses("minsport-2022"), Some(vec![Clause::Minsport2022_7]));
+    assert_eq!(clauses("minsport-2013"), Some(vec![Clause::Minsport2013_3_5_3]));
+    assert_eq!(clauses("lidraughts"), Some(vec![Clause::Lidraughts10]));
+}
+
+#[test]
+fn a_claim_is_reported_at_each_ply_that_allows_it() {
+    let answer = Adjudication::of(told("repetition-counts-first").game());
+    let claims = &answer.verdict("lidraughts").expect("it is a ruleset").claimable;
+    assert_eq!(claims.iter().map(|claim| claim.ply).collect::<Vec<_>>(), [9, 10, 11, 12]);
+    assert!(claims.iter().all(|claim| claim.clauses == [Clause::LidraughtsThreefold]));
+}
+
+/// Both ways of counting, which must agree.
+fn verdict(game: &Game, rules: &Ruleset) -> String {
+    let verdict = by_history::verdict(game, rules);
+    assert_eq!(incremental::verdict(game, rules), Ok(verdict.clone()));
+    short(&verdict)
+}
+
+#[test]
+fn each_reading_of_the_long_diagonal_clause_is_told_apart() {
+    let readings = [
+        (LongDiagonal::Off, "draw 32", "draw 32"),
+        (LongDiagonal::WindowOnce, "draw 10", "draw 10"),
+        (LongDiagonal::WindowWhile, "draw 10", "draw 32"),
+        (LongDiagonal::ExtendIfHeld, "draw 42", "draw 32"),
+        (LongDiagonal::ExtendAtExpiry, "draw 42", "draw 42"),
+    ];
+    let (held, left) = (told("long-diagonal-held").game(), told("long-diagonal-left-and-regained").game());
+    for (long_diagonal, when_held, when_left) in readings {
+        let rules = Ruleset { long_diagonal, ..Ruleset::FMJD_2024 };
+        assert_eq!(verdict(&held, &rules), when_held, "{long_diagonal:?}");
+        assert_eq!(verdict(&left, &rules), when_left, "{long_diagonal:?}");
+    }
+}
+
+#[test]
+fn each_option_of_a_ruleset_shows_in_a_game() {
+    let law = Ruleset::FMJD_2015;
+    let repetition = law.repetition.expect("it has one");
+    let kings_only = law.kings_only.expect("it has one");
+    let without_men = Ruleset { kings_only: Some(KingsOnly { men: Men::MustBeGone, ..kings_only }), ..law };
+    let any_turn = Ruleset { repetition: Some(Repetition { turn: Turn::Ignored, ..repetition }), ..law };
+    let not_first = Repetition { first_position: FirstPosition::NotCounted, ..repetition };
+    let variants = [
+        ("man-moves-inside-five", Ruleset { man_move_inside: ManMoveInside::Restarts, ..law }, "open"),
+        ("man-moves-inside-five", Ruleset { man_move_inside: ManMoveInside::PromotionRestarts, ..law }, "draw 10"),
+        ("promotion-inside-sixteen", Ruleset { man_move_inside: ManMoveInside::PromotionRestarts, ..law }, "open"),
+        ("capture-at-30", Ruleset { capture_between: Ruleset::LIDRAUGHTS.capture_between, ..law }, "draw 40"),
+        ("kings-only-with-men", without_men, "open"),
+        ("kings-only", without_men, "draw 50"),
+        ("repetition-needs-same-turn", any_turn, "draw 10"),
+        ("repetition-counts-first", Ruleset { repetition: Some(not_first), ..law }, "draw 9"),
+        ("win-on-last-move", Ruleset { last_move: LastMove::Draws, ..law }, "draw 10"),
+        ("two-kings-against-king", Ruleset { two_against_king: None, ..law }, "open"),
+    ];
+    for (name, rules, expected) in variants {
+        assert_eq!(verdict(&told(name).game(), &rules), expected, "{name}");
+    }
+}
+
+#[test]
+fn the_clock_of_a_fen_counts_for_lidraughts_alone() {
+    let told = told("three-kings-against-king");
+    let answer = adjudicate(told.start(), 10, &told.moves());
+    let ply = |id| answer.verdict(id).map(short);
+    assert_eq!(ply("lidraughts").as_deref(), Some("draw 22"));
+    assert_eq!(ply("fmjd-2015").as_deref(), Some("draw 32"));
+    assert_eq!(verdict(&answer.game, &Ruleset::LIDRAUGHTS), "draw 22");
+}
+
+#[test]
+fn a_list_breaks_off_at_its_first_illegal_move() {
+    let start = fen::parse("W:WK46,K47:BK4").expect("valid");
+    let moves = hub_moves(["46-41", "4-15", "41-40", "15-4"]);
+    let problem = adjudicate(start, 0, &moves).problem.expect("41-40 is no move");
+    assert_eq!((problem.ply, problem.reason), (3, PlayError::Illegal(moves[2])));
+    assert_eq!(problem.to_string(), "ply 3: `41-40` is not legal");
+}
+
+#[test]
+fn no_move_follows_a_win() {
+    let told = told("win-on-last-move");
+    let mut game = told.game();
+    let over = PlayError::Over(Outcome::BlackWins);
+    assert_eq!(game.play(told.moves()[0]), Err(over));
+    assert_eq!(game.accept(told.start()), Err(over));
+    game.undo();
+    assert_eq!(game.play(*told.moves().last().expect("it has moves")), Ok(()));
+}
+
+/// White makes the quiet move 47-36 instead of taking, and Black plays on: it stands, except on a server, which refuses it.
+#[test]
+fn an_accepted_irregularity_is_a_ply_like_any_other() {
+    let mut game = Game::new(fen::parse("W:WK47:BK33").expect("valid"));
+    game.accept(fen::parse("B:WK36:BK33").expect("valid")).expect("the game goes on");
+    for chosen in hub_moves("33-15 36-31 15-4 31-36 4-15 36-31 15-4 31-26 4-15".split(' ')) {
+        game.play(chosen).expect("the move is legal");
+    }
+    assert_eq!(verdict(&game, &Ruleset::FMJD_2015), "draw 10");
+    assert_eq!(by_history::verdict(&game, &Ruleset::FMJD_2015).clauses, [Clause::Fmjd6_4]);
+    assert_eq!(verdict(&game, &Ruleset::SERVER_AUTO), "open");
+    assert_eq!(by_history::verdict(&game, &Ruleset::SERVER_AUTO).ply, 0);
+}
+
+#[test]
+fn the_side_to_move_alone_loses_by_a_blockade() {
+    let waiting = Game::new(fen::parse("B:W6:B1,20").expect("valid"));
+    assert_eq!(verdict(&waiting, &Ruleset::HOUSE_EXACT), "open");
+    let wiped_out = Game::new(fen::parse("W:W31:B").expect("valid"));
+    assert_eq!(verdict(&wiped_out, &Ruleset::FMJD_2015), "white wins 0");
+    assert_eq!(by_history::verdict(&wiped_out, &Ruleset::FMJD_2015).clauses, [Clause::Fmjd7_2_3]);
+    assert_eq!(wiped_out.position().turn(), Color::White);
+}

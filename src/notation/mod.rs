@@ -6,6 +6,7 @@ pub mod hub;
 #[cfg(feature = "serde")]
 pub mod json;
 pub mod moves;
+pub mod pdn;
 pub mod position;
 mod problem;
 

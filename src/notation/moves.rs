@@ -115,7 +115,7 @@ impl FromStr for MoveText {
     /// When the text holds less than two squares or anything else.
     fn from_str(text: &str) -> Result<MoveText, MoveTextError> {
         let digits = text.trim();
-        if digits.len() >= 4 && digits.len() % 2 == 0 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if digits.len() >= 4 && digits.len().is_multiple_of(2) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             let start = text.len() - text.trim_start().len();
             let pairs = (0..digits.len()).step_by(2);
             let squares = pairs.map(|place| square(&digits[place..place + 2], start + place));

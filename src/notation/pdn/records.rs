@@ -1,0 +1,146 @@
+//! The records of a file, one after the other.
+
+use super::Record;
+use super::fault::PdnFault;
+use super::parser::{Draft, Parsed, locate, parse};
+use std::io::{self, BufRead, Read};
+
+/// How much is read at least before a record is tried.
+const STEP: usize = 1 << 16;
+
+/// The longest record, in bytes; a longer one is cut.
+const LONGEST: usize = 1 << 24;
+
+/// Reads the records of a source one after the other; holds never more than one of them.
+///
+/// Texts that are no UTF-8 are read as Latin-1, line by line, and a byte order mark is skipped.
+///
+/// ```
+/// use draughts_oracle::notation::pdn::Records;
+///
+/// let text = "[White \"A\"]\n1. 32-28 19-23 2. 28x19 1-0\n\n[White \"B\"]\n1. 31-27 *";
+/// let records: Result<Vec<_>, _> = Records::new(text.as_bytes()).collect();
+/// let plies: Vec<_> = records?.iter().map(|record| record.game.plies().count()).collect();
+/// assert_eq!(plies, [3, 1]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Records<R> {
+    source: R,
+    /// Text that is read and not yet used up to `start`.
+    buffer: String,
+    start: usize,
+    /// Bytes at the end of what was read that may be the beginning of a letter.
+    torn: Vec<u8>,
+    /// Places in the buffer that were read as Latin-1.
+    latin1: Vec<usize>,
+    at_end: bool,
+    line: usize,
+    number: usize,
+}
+
+impl<R: BufRead> Records<R> {
+    /// Reads from this source.
+    pub fn new(source: R) -> Records<R> {
+        Records {
+            source,
+            buffer: String::new(),
+            start: 0,
+            torn: Vec::new(),
+            latin1: Vec::new(),
+            at_end: false,
+            line: 1,
+            number: 0,
+        }
+    }
+
+    /// Reads as much again as is held already, so that the work stays proportional to the length of the text.
+    fn read_on(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.latin1.iter_mut().for_each(|place| *place = place.saturating_sub(self.start));
+        self.start = 0;
+        let goal = self.buffer.len() + self.buffer.len().max(STEP);
+        while !self.at_end && self.buffer.len() < goal {
+            self.read_line()?;
+        }
+        Ok(())
+    }
+
+    /// Reads to the end of a line, or a part of a very long line.
+    fn read_line(&mut self) -> io::Result<()> {
+        let mut bytes = std::mem::take(&mut self.torn);
+        let read = self.source.by_ref().take(STEP as u64).read_until(b'\n', &mut bytes)?;
+        self.at_end = read == 0;
+        if self.number == 0 && self.buffer.is_empty() && bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
+        match std::str::from_utf8(&bytes) {
+            Ok(text) => self.buffer.push_str(text),
+            Err(error) if error.error_len().is_none() && !self.at_end => {
+                self.torn = bytes.split_off(error.valid_up_to());
+                self.buffer.push_str(&String::from_utf8_lossy(&bytes));
+            }
+            Err(error) => {
+                self.latin1.push(self.buffer.len() + error.valid_up_to());
+                self.buffer.extend(bytes.iter().map(|&byte| char::from(byte)));
+            }
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, mut draft: Draft, used: usize, cut: bool) -> Record {
+        let end = self.start + used;
+        let source = self.buffer[self.start..end].to_owned();
+        let inside = self.latin1.iter().find(|&&place| (self.start..end).contains(&place));
+        if let Some(place) = inside.map(|place| place - self.start) {
+            let place = source.floor_char_boundary(place);
+            draft.faults.push((PdnFault::Latin1, place..place));
+        }
+        self.latin1.retain(|&place| place >= end);
+        if cut {
+            draft.faults.push((PdnFault::TooLong, used..used));
+        }
+        let first_line = self.line;
+        self.line += source.bytes().filter(|&byte| byte == b'\n').count();
+        self.start = end;
+        self.number += 1;
+        let problems = locate(draft.faults, &source, first_line);
+        let Draft { game, terminator, .. } = draft;
+        Record { game, terminator, number: self.number, source, first_line, problems }
+    }
+}
+
+impl<R: BufRead> Iterator for Records<R> {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<io::Result<Record>> {
+        loop {
+            let cut = self.buffer.len() - self.start >= LONGEST;
+            match parse(&self.buffer[self.start..], self.at_end || cut) {
+                Parsed::Record(draft, used) => return Some(Ok(self.record(*draft, used, cut && !self.at_end))),
+                Parsed::Nothing if self.at_end => return None,
+                Parsed::Nothing if cut => self.skip_blanks(),
+                _ => {
+                    if let Err(error) = self.read_on() {
+                        self.at_end = true;
+                        self.start = self.buffer.len();
+                        return Some(Err(error));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<R> Records<R> {
+    /// Forgets a buffer that holds no record.
+    fn skip_blanks(&mut self) {
+        self.line += self.buffer[self.start..].bytes().filter(|&byte| byte == b'\n').count();
+        self.start = self.buffer.len();
+    }
+}
+
+/// Reads all records of a text.
+pub fn read_str(text: &str) -> Vec<Record> {
+    Records::new(text.as_bytes()).filter_map(Result::ok).collect()
+}

@@ -1,0 +1,109 @@
+//! Games as PDN 3.0, by the grammar for writers.
+
+use super::{Attempt, Game, Item, MoveNumber, Ply};
+use crate::notation::moves::Separator;
+use crate::{Square, notation::moves::MoveText};
+
+/// Lines are broken before they get longer than this, where there is a blank.
+const WIDTH: usize = 80;
+
+/// Writes games, each ended by `*`; a game without tags and movetext is left out.
+///
+/// Moves are written as they are read, with the spelling of writers; whether a capture needs its route only
+/// [`moves::write`](crate::notation::moves::write) can tell.
+///
+/// ```
+/// use draughts_oracle::notation::pdn;
+///
+/// let records = pdn::read_str("[White \"A\"] 1. 32-28 (?!) 19-23 02.28:19 1-0");
+/// let text = pdn::write(records.iter().map(|record| &record.game));
+/// assert_eq!(text, "[White \"A\"]\n\n1. 32-28?! 19-23 2. 28x19 *\n");
+/// ```
+pub fn write<'g>(games: impl IntoIterator<Item = &'g Game>) -> String {
+    let mut text = String::new();
+    for game in games {
+        if game.tags.is_empty() && game.body.is_empty() {
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        for tag in &game.tags {
+            let value = tag.value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
+            text.push_str(&format!("[{} \"{value}\"]\n", identifier(&tag.name)));
+        }
+        if !game.tags.is_empty() {
+            text.push('\n');
+        }
+        let mut words = Vec::new();
+        body(&game.body, &mut words);
+        words.push("*".to_owned());
+        fill(&words, &mut text);
+    }
+    text
+}
+
+/// The name of a tag as the grammar wants it.
+fn identifier(name: &str) -> String {
+    let plain = name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
+    let mut letters = plain.chars();
+    match letters.next() {
+        Some(first) if first.is_ascii_alphabetic() => first.to_ascii_uppercase().to_string() + letters.as_str(),
+        _ => format!("X{plain}"),
+    }
+}
+
+/// Sets the words in lines.
+fn fill(words: &[String], text: &mut String) {
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + length <= WIDTH;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+}
+
+fn body(items: &[Item], words: &mut Vec<String>) {
+    for item in items {
+        match item {
+            Item::Ply(ply) => self::ply(ply, words),
+            Item::Variation(inner) if inner.is_empty() => {}
+            Item::Variation(inner) => {
+                words.push("(".to_owned());
+                body(inner, words);
+                words.push(")".to_owned());
+            }
+            Item::Comment(comment) => words.push(format!("{{{}}}", comment.replace('}', ")"))),
+            Item::Nag(number) => words.push(format!("${number}")),
+            Item::Setup(setup) => words.push(format!("/{}/", setup.text)),
+        }
+    }
+}
+
+fn ply(ply: &Ply, words: &mut Vec<String>) {
+    if let Some(MoveNumber { number, second }) = ply.number {
+        words.push(format!("{number}{}", if second { "..." } else { "." }));
+    }
+    let played = match &ply.attempt {
+        Attempt::Squares(text) => squares(text, &ply.text),
+        Attempt::Unknown => "- -".to_owned(),
+        Attempt::Unreadable(_) => ply.text.clone(),
+    };
+    words.push(played + ply.strength.as_deref().unwrap_or_default());
+}
+
+/// The squares in the spelling of writers; digits without separator stay, as they do not tell a capture.
+fn squares(text: &MoveText, as_read: &str) -> String {
+    let numbers: Vec<_> = text.squares().iter().map(Square::to_string).collect();
+    match text.separator() {
+        Separator::Hyphen => numbers.join("-"),
+        Separator::Cross | Separator::Colon => numbers.join("x"),
+        Separator::Nothing => as_read.to_owned(),
+    }
+}

@@ -5,6 +5,7 @@ use crate::piece::{Color, Piece};
 use crate::setup::Setup;
 use crate::square::{Square, SquareSet};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A position of the game: a valid placement and the side to move. Equality is placement and side to move.
 ///
@@ -143,17 +144,14 @@ pub struct PositionError {
 
 impl PositionError {
     fn of(board: &Board, turn: Option<Color>) -> PositionError {
-        let men_on_promotion_row = board
-            .pieces()
-            .filter(|&(square, piece)| {
-                matches!((piece, square.number()), (Piece::WhiteMan, 1..=5) | (Piece::BlackMan, 46..=50))
-            })
-            .map(|(square, _)| square)
-            .collect();
+        let standing = |piece, row: RangeInclusive<u8>| {
+            row.filter_map(Square::new).filter(move |&square| board.get(square) == Some(piece))
+        };
+        let white = standing(Piece::WhiteMan, 1..=5);
         PositionError {
-            both_sides_empty: board.pieces().next().is_none(),
+            both_sides_empty: *board == Board::EMPTY,
             side_to_move_unknown: turn.is_none(),
-            men_on_promotion_row,
+            men_on_promotion_row: white.chain(standing(Piece::BlackMan, 46..=50)).collect(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! When a game is won by the position on the board.
 
-use super::Mailbox;
 use super::play::opponent;
-use crate::{Color, Outcome, Position};
+use super::{Mailbox, Untraced, capture, quiet};
+use crate::{Color, Move, Outcome, Position};
 
 impl Mailbox {
     /// Whether the position is won: the opponent has no pieces left (INT-023: whoever is to move), or has the move and cannot
@@ -13,11 +13,20 @@ impl Mailbox {
         let turn = position.turn();
         if !has_pieces(position, opponent(turn)) {
             win_of(turn)
-        } else if !has_pieces(position, turn) || self.moves(position).is_empty() {
+        } else if !has_pieces(position, turn) || self.is_blocked(position) {
             win_of(opponent(turn))
         } else {
             Outcome::Open
         }
+    }
+
+    /// Whether no piece of the side to move has anywhere to go, neither quietly nor by a capture. The number of pieces taken
+    /// decides which move is made, not whether there is one.
+    ///
+    /// Clause: FMJD 7.2.2
+    fn is_blocked(&self, position: &Position) -> bool {
+        quiet::quiet_moves::<Move>(&self.reading, position, &mut Untraced).is_empty()
+            && capture::captures::<Move>(&self.reading, position, &mut Untraced).is_empty()
     }
 }
 

@@ -1,12 +1,14 @@
 //! Captures: the search for every way to take enemy pieces.
 
+mod decisions;
+
 use super::geometry::{self, Direction};
 use super::kept::Kept;
 use super::majority::{Majority, Worth};
 use super::promotion;
 use super::reading::Reading;
 use super::trace::Trace;
-use crate::{Board, Piece, Position, Role, Square};
+use crate::{Board, Piece, Position, Role, Square, SquareSet};
 
 /// Every capture of the side to move that has priority, one entry for each route.
 ///
@@ -61,18 +63,26 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     ///
     /// Clause: FMJD 4.2, FMJD 4.3, FMJD 4.5, FMJD 4.6
     fn go_on(&mut self) {
-        let mut went_on = false;
-        if !self.must_stop() {
-            for direction in Direction::ALL {
-                went_on |= match promotion::goes_on_as(self.reading, self.piece, self.landings) {
-                    Role::Man => self.jump_as_man(direction),
-                    Role::King => self.jump_as_king(direction),
-                };
-            }
-        }
+        let went_on = !self.must_stop() && self.jump_on();
         if !went_on && !self.victims.is_empty() {
             self.finish();
         }
+    }
+
+    /// Makes every possible next jump, in all four directions. Tells whether there was one.
+    ///
+    /// Clause: FMJD 4.1, FMJD 4.5, FMJD 4.6
+    fn jump_on(&mut self) -> bool {
+        let role = self.role();
+        let mut could = false;
+        for direction in Direction::ALL {
+            self.report_direction(direction);
+            could |= match role {
+                Role::Man => self.jump_as_man(direction),
+                Role::King => self.jump_as_king(direction),
+            };
+        }
+        could
     }
 
     /// A man jumps an enemy piece on the next square if the square right behind is free. Tells whether it could.
@@ -85,7 +95,7 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
             && self.may_jump(victim)
             && self.may_land(landing);
         if can {
-            self.jump(victim, landing);
+            self.jump(direction, victim, landing);
         }
         can
     }
@@ -104,7 +114,7 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
         while let Some(landing) = diagonal.next().filter(|&square| self.may_fly_over(square)) {
             if self.may_land(landing) {
                 could = true;
-                self.jump(victim, landing);
+                self.jump(direction, victim, landing);
             }
             if !self.reading.king_chooses_landing() {
                 break;
@@ -129,8 +139,7 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     ///
     /// Clause: FMJD 4.1, FMJD 4.7, FMJD 4.8
     fn may_jump(&self, square: Square) -> bool {
-        let enemy = self.board.get(square).is_some_and(|piece| piece.color() != self.piece.color());
-        enemy && self.reading.may_be_jumped_after(self.times_jumped(square))
+        self.is_enemy(square) && (!self.is_ghost(square) || self.reading.ghost_may_be_jumped(self.has_repeated()))
     }
 
     /// Whether a king may fly over this square: it is empty. A ghost, a captured piece that still stands, is in the way.
@@ -149,7 +158,8 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     }
 
     /// Jumps, tries all that follows, and takes the jump back.
-    fn jump(&mut self, victim: Square, landing: Square) {
+    fn jump(&mut self, direction: Direction, victim: Square, landing: Square) {
+        self.report_jump(direction, landing);
         self.victims.push(victim);
         self.landings.push(landing);
         self.go_on();
@@ -175,12 +185,23 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
             && promotion::touches_row(self.reading, self.piece.color(), self.landings)
     }
 
+    /// As what the piece captures: man or king.
+    ///
+    /// Clause: FMJD 3.1, FMJD 4.15
+    fn role(&self) -> Role {
+        promotion::goes_on_as(self.reading, self.piece, self.landings)
+    }
+
     fn here(&self) -> Square {
         self.landings.last().copied().unwrap_or(self.from)
     }
 
     fn is_empty(&self, square: Square) -> bool {
         self.board.get(square).is_none()
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        self.board.get(square).is_some_and(|piece| piece.color() != self.piece.color())
     }
 
     fn is_ghost(&self, square: Square) -> bool {
@@ -191,7 +212,8 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
         square == self.from || self.landings.contains(&square)
     }
 
-    fn times_jumped(&self, square: Square) -> usize {
-        self.victims.iter().filter(|&&victim| victim == square).count()
+    fn has_repeated(&self) -> bool {
+        let distinct: SquareSet = self.victims.iter().copied().collect();
+        distinct.len() < self.victims.len()
     }
 }

@@ -5,36 +5,56 @@
 
 use crate::{Color, Square};
 
-/// One of the four diagonal directions: one row up or down and one column left or right.
+/// One of the four diagonal directions, as White sees the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Direction {
-    rows: i8,
-    columns: i8,
+pub enum Direction {
+    /// One row up, one column to the left.
+    UpLeft,
+    /// One row up, one column to the right.
+    UpRight,
+    /// One row down, one column to the left.
+    DownLeft,
+    /// One row down, one column to the right.
+    DownRight,
 }
 
 impl Direction {
     /// Both diagonals, both ways.
     ///
     /// Clause: FMJD 2.3
-    pub const ALL: [Direction; 4] = [
-        Direction::new(true, true),
-        Direction::new(true, false),
-        Direction::new(false, true),
-        Direction::new(false, false),
-    ];
+    pub const ALL: [Direction; 4] = [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
 
-    /// The direction up or down the board and to its left or right, as White sees it.
+    /// The direction up or down the board and to its left or right.
     pub const fn new(up: bool, left: bool) -> Direction {
-        Direction { rows: if up { -1 } else { 1 }, columns: if left { -1 } else { 1 } }
+        match (up, left) {
+            (true, true) => Direction::UpLeft,
+            (true, false) => Direction::UpRight,
+            (false, true) => Direction::DownLeft,
+            (false, false) => Direction::DownRight,
+        }
     }
 
     /// Whether a man of this colour goes forward this way: each player's men go towards the other player's side.
     ///
     /// Clause: FMJD 2.5.1, FMJD 3.4
-    pub fn is_forward(self, color: Color) -> bool {
+    pub const fn is_forward(self, color: Color) -> bool {
         match color {
-            Color::White => self.rows == -1,
-            Color::Black => self.rows == 1,
+            Color::White => self.rows() == -1,
+            Color::Black => self.rows() == 1,
+        }
+    }
+
+    const fn rows(self) -> i8 {
+        match self {
+            Direction::UpLeft | Direction::UpRight => -1,
+            Direction::DownLeft | Direction::DownRight => 1,
+        }
+    }
+
+    const fn columns(self) -> i8 {
+        match self {
+            Direction::UpLeft | Direction::DownLeft => -1,
+            Direction::UpRight | Direction::DownRight => 1,
         }
     }
 }
@@ -42,23 +62,23 @@ impl Direction {
 /// The row of a square: five squares a row, numbered row by row from the upper side.
 ///
 /// Clause: FMJD 2.5.3, FMJD 2.6
-pub fn row(square: Square) -> i8 {
+const fn row(square: Square) -> i8 {
     square.index() as i8 / 5
 }
 
 /// The column of a square; squares of the first row (1 to 5) begin in column 1, those of the second (6 to 10) in column 0.
 ///
 /// Clause: FMJD 2.5.4, FMJD 2.6, FMJD 2.6.2
-pub fn column(square: Square) -> i8 {
-    let even_row = row(square) % 2 == 0;
-    square.index() as i8 % 5 * 2 + i8::from(even_row)
+const fn column(square: Square) -> i8 {
+    let first = if row(square) % 2 == 0 { 1 } else { 0 };
+    square.index() as i8 % 5 * 2 + first
 }
 
 /// The active square in this row and column; `None` off the board and on the light squares.
 ///
 /// Clause: FMJD 2.1, FMJD 2.2, FMJD 2.5.2
-pub fn square_at(row: i8, column: i8) -> Option<Square> {
-    let on_board = (0..10).contains(&row) && (0..10).contains(&column);
+const fn square_at(row: i8, column: i8) -> Option<Square> {
+    let on_board = 0 <= row && row < 10 && 0 <= column && column < 10;
     let dark = (row + column) % 2 == 1;
     if on_board && dark { Square::from_index((row * 5 + column / 2) as usize) } else { None }
 }
@@ -66,8 +86,25 @@ pub fn square_at(row: i8, column: i8) -> Option<Square> {
 /// The next square in this direction; `None` at the edge of the board.
 ///
 /// Clause: FMJD 2.3
-pub fn neighbour(square: Square, direction: Direction) -> Option<Square> {
-    square_at(row(square) + direction.rows, column(square) + direction.columns)
+pub const fn neighbour(square: Square, direction: Direction) -> Option<Square> {
+    // Captures and flights ask this at every step, so the sums are done once.
+    const NEIGHBOURS: [[Option<Square>; 4]; Square::COUNT] = neighbours();
+    NEIGHBOURS[square.index()][direction as usize]
+}
+
+const fn neighbours() -> [[Option<Square>; 4]; Square::COUNT] {
+    let mut table = [[None; 4]; Square::COUNT];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        let mut way = 0;
+        while way < 4 {
+            let direction = Direction::ALL[way];
+            table[index][way] = square_at(row(square) + direction.rows(), column(square) + direction.columns());
+            way += 1;
+        }
+        index += 1;
+    }
+    table
 }
 
 /// The squares from here to the edge of the board, nearest first.

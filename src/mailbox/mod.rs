@@ -5,9 +5,12 @@
 //! misreading of the rules is a value too, and the engine plays by it.
 
 mod capture;
+mod decisions;
 pub mod geometry;
+mod identity;
 mod kept;
 mod majority;
+pub mod misreadings;
 mod outcome;
 mod perft;
 mod play;
@@ -16,10 +19,12 @@ mod quiet;
 pub mod reading;
 pub mod trace;
 
+pub use identity::Identity;
+pub use misreadings::Misreading;
 pub use reading::Reading;
 pub use trace::{ClauseCounts, Trace, Untraced};
 
-use crate::{Clause, Move, Position, Route};
+use crate::{Move, Position, Route};
 use kept::Kept;
 
 /// The rules, read in one way.
@@ -63,9 +68,7 @@ impl Mailbox {
         let ways = moves.len();
         moves.sort_unstable();
         moves.dedup();
-        if moves.len() < ways {
-            trace.decided(Clause::Fmjd9_1_14);
-        }
+        decisions::report(self, position, &moves, ways, trace);
         moves
     }
 

@@ -43,3 +43,27 @@ fn win_of(color: Color) -> Outcome {
         Color::Black => Outcome::BlackWins,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+
+    #[test]
+    fn won_open_and_lost() {
+        let cases = [
+            ("W:W31-50:B1-20", Outcome::Open),
+            ("W:W6:B1", Outcome::BlackWins),
+            ("W:WK46:B37,41", Outcome::BlackWins),
+            ("B:W37,41:BK46", Outcome::WhiteWins),
+            ("W:W37,41:BK46", Outcome::Open),
+            ("B:W28:B", Outcome::WhiteWins),
+            ("W:W31:B", Outcome::WhiteWins),
+            ("B:W:B20", Outcome::BlackWins),
+            ("W:WK1-5,6-10:B", Outcome::WhiteWins),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(Mailbox::LAW.outcome(&fen::parse(text).expect("a position")), expected, "{text}");
+        }
+    }
+}

@@ -57,3 +57,58 @@ pub(super) fn opponent(color: Color) -> Color {
         Color::Black => Color::White,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mailbox::Misreading;
+    use crate::notation::{fen, hub};
+
+    fn played(engine: Mailbox, before: &str, chosen: &str) -> Result<String, NotPlayable> {
+        let position = fen::parse(before).expect("a position");
+        engine.play(&position, &hub::parse_move(chosen).expect("a move")).map(|after| fen::write(&after))
+    }
+
+    fn misread(id: &str) -> Mailbox {
+        Misreading::find(id).expect("a known id").engine()
+    }
+
+    #[test]
+    fn a_man_is_crowned_where_it_stops() {
+        let passing = ("W:W13:B7,8,45", "13x11x7x8");
+        let stopping = ("W:W14:B9,45", "14x3x9");
+        let backward = ("W:W38:B42", "38x47x42");
+        assert_eq!(played(Mailbox::LAW, passing.0, passing.1).unwrap(), "B:W11:B45");
+        assert_eq!(played(Mailbox::LAW, stopping.0, stopping.1).unwrap(), "B:WK3:B45");
+        assert_eq!(played(Mailbox::LAW, backward.0, backward.1).unwrap(), "B:W47:B");
+        assert_eq!(played(misread("passing-crowned-at-end"), passing.0, passing.1).unwrap(), "B:WK11:B45");
+        assert_eq!(played(misread("crowned-on-either-row"), backward.0, backward.1).unwrap(), "B:WK47:B");
+    }
+
+    #[test]
+    fn a_closed_tour_ends_where_it_began() {
+        assert_eq!(played(Mailbox::LAW, "W:W12:B17,18,27,28", "12x12x17x18x27x28").unwrap(), "B:W12:B");
+    }
+
+    #[test]
+    fn a_king_lands_on_a_victim_only_where_ghosts_are_gone() {
+        let (before, chosen) = ("W:WK22:B11,28", "22x28x11x28");
+        assert_eq!(played(Mailbox::LAW, before, chosen), Err(NotPlayable::Occupied(Square::new(28).unwrap())));
+        assert_eq!(played(misread("ghosts-removed-at-once"), before, chosen).unwrap(), "B:WK28:B");
+    }
+
+    #[test]
+    fn what_cannot_be_carried_out() {
+        let square = |number| Square::new(number).unwrap();
+        let cases = [
+            ("20-25", NotPlayable::NoOwnPiece(square(20))),
+            ("30-24", NotPlayable::NoOwnPiece(square(30))),
+            ("31-36", NotPlayable::Occupied(square(36))),
+            ("31x22x27", NotPlayable::NoVictim(square(27))),
+            ("31x22x36", NotPlayable::NoVictim(square(36))),
+        ];
+        for (chosen, error) in cases {
+            assert_eq!(played(Mailbox::LAW, "W:W31,36:B20", chosen), Err(error), "{chosen}");
+        }
+    }
+}

@@ -58,7 +58,7 @@ pub enum Ghosts {
 pub enum VictimAgain {
     /// Once.
     Never,
-    /// Twice, and each jump counts.
+    /// One of the enemy pieces may be jumped twice, and each jump counts. Without any bound a capture need not end.
     Twice,
 }
 
@@ -228,13 +228,14 @@ impl Reading {
         self.ghosts == Ghosts::RemovedAtOnce
     }
 
-    /// Whether an enemy piece may be jumped that has been jumped this often in the same move.
+    /// Whether an enemy piece that the same move has already taken may be jumped; `repeated` tells whether the move has done so
+    /// before.
     ///
     /// Clause: FMJD 4.8
-    pub fn may_be_jumped_after(&self, jumps: usize) -> bool {
+    pub fn ghost_may_be_jumped(&self, repeated: bool) -> bool {
         match self.victim_again {
-            VictimAgain::Never => jumps == 0,
-            VictimAgain::Twice => jumps < 2,
+            VictimAgain::Never => false,
+            VictimAgain::Twice => !repeated,
         }
     }
 

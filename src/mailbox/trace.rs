@@ -3,7 +3,19 @@
 use crate::Clause;
 
 /// Is told, while moves are generated, which clause decided something.
+///
+/// ```
+/// use draughts_oracle::{Clause, mailbox::{ClauseCounts, Mailbox}, notation::fen};
+///
+/// let mut counts = ClauseCounts::default();
+/// Mailbox::LAW.moves_traced(&fen::parse("W:WK23:B19,28,37")?, &mut counts);
+/// assert_eq!(counts.of(Clause::Fmjd4_13), 1);
+/// # Ok::<(), fen::FenError>(())
+/// ```
 pub trait Trace {
+    /// Whether anybody listens; where nobody does, the engine does not even look for what to tell.
+    const LISTENS: bool = true;
+
     /// This clause has just made a difference.
     fn decided(&mut self, clause: Clause);
 }
@@ -13,6 +25,8 @@ pub trait Trace {
 pub struct Untraced;
 
 impl Trace for Untraced {
+    const LISTENS: bool = false;
+
     fn decided(&mut self, _clause: Clause) {}
 }
 

@@ -1,0 +1,68 @@
+//! What decided about the finished list of moves.
+
+use super::Mailbox;
+use super::outcome::has_pieces;
+use super::play::opponent;
+use super::trace::Trace;
+use crate::{Clause, Move, Position};
+
+/// Reports which clauses made a difference to this list of moves, found in so many ways.
+pub(super) fn report<T: Trace>(mailbox: &Mailbox, position: &Position, moves: &[Move], ways: usize, trace: &mut T) {
+    if !T::LISTENS {
+        return;
+    }
+    let turn = position.turn();
+    let decided = [
+        (Clause::Fmjd3_5, moves.iter().any(|chosen| mailbox.promotes(position, chosen))),
+        (Clause::Fmjd4_14, moves.len() > 1 && moves[0].is_capture()),
+        (Clause::Fmjd7_2_2, moves.is_empty() && has_pieces(position, turn)),
+        (Clause::Fmjd7_2_3, !has_pieces(position, turn) || !has_pieces(position, opponent(turn))),
+        (Clause::Fmjd9_1_14, moves.len() < ways),
+    ];
+    decided.into_iter().filter(|&(_, true_here)| true_here).for_each(|(clause, _)| trace.decided(clause));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Clause;
+    use crate::mailbox::{ClauseCounts, Mailbox};
+    use crate::notation::fen;
+
+    fn decided(text: &str) -> Vec<&'static str> {
+        let mut counts = ClauseCounts::default();
+        let position = fen::parse(text).expect("a position");
+        assert_eq!(Mailbox::LAW.moves_traced(&position, &mut counts), Mailbox::LAW.moves(&position));
+        counts.iter().map(|(clause, _)| clause.id()).collect()
+    }
+
+    #[test]
+    fn clauses_that_decide() {
+        let cases: &[(&str, &[&str])] = &[
+            ("W:W31:B20", &["FMJD 3.4"]),
+            ("W:WK31:B20", &["FMJD 3.9"]),
+            ("W:W7:B45", &["FMJD 3.4", "FMJD 3.5"]),
+            ("W:W27,31:B20", &["FMJD 3.4", "FMJD 4.7"]),
+            ("W:W18:B23", &["FMJD 4.1", "FMJD 4.2", "FMJD 4.8"]),
+            ("W:W14:B9", &["FMJD 3.5", "FMJD 4.2", "FMJD 4.8"]),
+            ("W:W13:B7,8", &["FMJD 4.1", "FMJD 4.2", "FMJD 4.5", "FMJD 4.8", "FMJD 4.15"]),
+            ("W:W47,49:B42,44", &["FMJD 4.2", "FMJD 4.8", "FMJD 4.14"]),
+            ("W:W21,25:B8,17,20", &["FMJD 3.5", "FMJD 4.2", "FMJD 4.5", "FMJD 4.8", "FMJD 4.13"]),
+            ("W:WK33:B17,44", &["FMJD 4.3", "FMJD 4.8", "FMJD 4.11", "FMJD 4.14"]),
+            ("W:WK45:B7,40", &["FMJD 4.3", "FMJD 4.6", "FMJD 4.8", "FMJD 9.1.14"]),
+            ("W:W6:B1", &["FMJD 7.2.2"]),
+            ("B:W28:B", &["FMJD 7.2.3"]),
+        ];
+        for (text, clauses) in cases {
+            assert_eq!(&decided(text), clauses, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_case_counts_once() {
+        let mut case = ClauseCounts::default();
+        Mailbox::LAW.moves_traced(&fen::parse("W:WK33:B17,44").expect("a position"), &mut case);
+        let mut cases = ClauseCounts::default();
+        cases.add_case(&case);
+        assert_eq!((case.of(Clause::Fmjd4_3), cases.of(Clause::Fmjd4_3)), (3, 1));
+    }
+}

@@ -20,11 +20,21 @@ const DIAGONAL_MOVES: u32 = 5;
 
 /// The verdict of a ruleset on a game.
 ///
+/// Clause: FMJD 7.1, FMJD 7.3
+///
 /// # Errors
 /// When a move of the game cannot be carried out, which means that the two engines disagree.
-///
-/// Clause: FMJD 5.7, FMJD 7.1, FMJD 7.3
 pub fn verdict(game: &Game, rules: &Ruleset) -> Result<Verdict, NotPlayable> {
+    standings(game, rules).map(Verdict::of)
+}
+
+/// How the game stands after 0, 1, 2 and so on plies, up to the last that the ruleset accepts.
+///
+/// Clause: FMJD 5.7
+///
+/// # Errors
+/// When a move of the game cannot be carried out, which means that the two engines disagree.
+pub fn standings(game: &Game, rules: &Ruleset) -> Result<Vec<Standing>, NotPlayable> {
     let plies = match rules.irregularities {
         rulesets::Irregularities::Stand => game.plies(),
         rulesets::Irregularities::Refused => &game.plies()[..game.regular_plies()],
@@ -35,7 +45,7 @@ pub fn verdict(game: &Game, rules: &Ruleset) -> Result<Verdict, NotPlayable> {
         clocks.push(ply)?;
         standings.push(clocks.standing());
     }
-    Ok(Verdict::of(standings))
+    Ok(standings)
 }
 
 /// The draw counters of a running game under one ruleset.
@@ -172,10 +182,10 @@ impl Clocks {
 
     /// Goes one ply on.
     ///
+    /// Clause: FMJD 5.7, FMJD 6.1, FMJD 6.2, FMJD 6.3, FMJD 6.4
+    ///
     /// # Errors
     /// When the move cannot be carried out.
-    ///
-    /// Clause: FMJD 5.7, FMJD 6.1, FMJD 6.2, FMJD 6.3, FMJD 6.4
     pub fn push(&mut self, ply: &Ply) -> Result<(), NotPlayable> {
         let before = *self.now();
         let (position, force, change) = match ply {

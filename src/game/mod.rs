@@ -4,6 +4,7 @@
 //! [`incremental`] keeps them up to date move by move. Neither knows the other.
 
 pub mod adjudicate;
+pub mod agreement;
 pub mod by_history;
 pub mod incremental;
 pub mod record;

@@ -1,0 +1,332 @@
+//! Recomputed and running draw counters say the same at every ply, under every ruleset and every mixture of their options.
+
+use draughts_oracle::game::agreement::first_disagreement;
+use draughts_oracle::game::incremental::Clocks;
+use draughts_oracle::game::rulesets::{
+    CaptureBetween, Decided, FenClock, FirstPosition, Irregularities, KingsOnly, LastMove, LongDiagonal, ManMoveInside,
+    Men, Repetition, Turn, Unit,
+};
+use draughts_oracle::game::{Game, Ply, Ruleset, by_history};
+use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::notation::{fen, hub};
+use draughts_oracle::{Board, Color, Move, Outcome, Piece, Position, Role, Square};
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+use std::path::PathBuf;
+
+/// What happens to a game next.
+#[derive(Clone, Debug)]
+enum Step {
+    /// One of the legal moves.
+    Any(Index),
+    /// One of the legal moves after which nothing can be taken, where there is one: so that endings last.
+    Calm(Index),
+    /// The piece that moved last goes back where it came from, where it can: so that positions repeat.
+    Return,
+    /// A move is taken back.
+    Undo,
+    /// An irregularity stands: a piece of the side to move is gone, or the same side moves again.
+    Accept(Index),
+}
+
+fn steps(longest: usize, wild: u32) -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        2 => any::<Index>().prop_map(Step::Any),
+        60 => any::<Index>().prop_map(Step::Calm),
+        12 => Just(Step::Return),
+        wild => Just(Step::Undo),
+        wild => any::<Index>().prop_map(Step::Accept),
+    ];
+    prop::collection::vec(step, longest / 3..longest)
+}
+
+fn random_game(longest: usize) -> impl Strategy<Value = Vec<Step>> {
+    prop::collection::vec(any::<Index>().prop_map(Step::Any), 1..longest)
+}
+
+/// A few pieces, mostly kings, with one king against several more often than not.
+fn ending() -> impl Strategy<Value = Position> {
+    let squares = subsequence((0..Square::COUNT).collect::<Vec<_>>(), 2..=6).prop_shuffle();
+    (squares, any::<[bool; 6]>(), 0..4_u8, any::<bool>()).prop_filter_map(
+        "men on their promotion rows",
+        |(squares, kings, lone, white)| {
+            let mut board = Board::EMPTY;
+            for (place, (index, king)) in squares.into_iter().zip(kings).enumerate() {
+                let color = if place == 0 || (place == 1 && lone == 0) { Color::Black } else { Color::White };
+                let role = if king || (place == 0 && lone > 0) { Role::King } else { Role::Man };
+                board.set(Square::from_index(index)?, Some(Piece::new(color, role)));
+            }
+            Position::new(board, if white { Color::White } else { Color::Black }).ok()
+        },
+    )
+}
+
+fn ruleset() -> impl Strategy<Value = Ruleset> {
+    let repetition = (
+        select(vec![Decided::Automatically, Decided::ByClaim]),
+        select(vec![Turn::Same, Turn::Ignored]),
+        select(vec![FirstPosition::Counted, FirstPosition::NotCounted]),
+    );
+    let endings = (
+        select(vec![Unit::BothSides, Unit::StrongerSide]),
+        select(vec![CaptureBetween::BothRun, CaptureBetween::Restarts]),
+        select(vec![ManMoveInside::GoesOn, ManMoveInside::PromotionRestarts, ManMoveInside::Restarts]),
+        select(vec![
+            LongDiagonal::Off,
+            LongDiagonal::WindowOnce,
+            LongDiagonal::WindowWhile,
+            LongDiagonal::ExtendIfHeld,
+            LongDiagonal::ExtendAtExpiry,
+        ]),
+    );
+    let rest = (
+        select(vec![LastMove::Wins, LastMove::Draws]),
+        select(vec![Irregularities::Stand, Irregularities::Refused]),
+        select(vec![FenClock::Ignored, FenClock::Used]),
+        select(vec![Men::MayStand, Men::MustBeGone]),
+    );
+    let base = select(Ruleset::ALL.to_vec());
+    (base, repetition, endings, rest).prop_map(|(base, (decided, turn, first_position), endings, rest)| Ruleset {
+        repetition: base.repetition.map(|rule| Repetition { decided, turn, first_position, ..rule }),
+        kings_only: base.kings_only.map(|rule| KingsOnly { men: rest.3, ..rule }),
+        unit: endings.0,
+        capture_between: endings.1,
+        man_move_inside: endings.2,
+        long_diagonal: endings.3,
+        last_move: rest.0,
+        irregularities: rest.1,
+        fen_clock: rest.2,
+        ..base
+    })
+}
+
+fn is_calm(position: &Position, chosen: &Move) -> bool {
+    let quiet = |after| Mailbox::LAW.moves(&after).iter().all(|answer| !answer.is_capture());
+    !chosen.is_capture() && Mailbox::LAW.play(position, chosen).is_ok_and(quiet)
+}
+
+fn irregular(position: &Position, index: &Index) -> Option<Position> {
+    let own: Vec<Square> = position
+        .board()
+        .pieces()
+        .filter(|(_, piece)| piece.color() == position.turn())
+        .map(|(square, _)| square)
+        .collect();
+    let mut board = *position.board();
+    if let Some(square) = own.get(index.index(own.len() + 1)) {
+        board.set(*square, None);
+    }
+    Position::new(board, position.turn()).ok()
+}
+
+fn take(game: &mut Game, step: &Step) {
+    let position = *game.position();
+    match step {
+        Step::Undo => {
+            game.undo();
+        }
+        Step::Accept(index) => {
+            if let Some(after) = irregular(&position, index) {
+                let _ = game.accept(after);
+            }
+        }
+        Step::Any(_) | Step::Calm(_) | Step::Return => {
+            if let Some(chosen) = choose(game, step) {
+                let _ = game.play(chosen);
+            }
+        }
+    }
+}
+
+/// A legal move, unless there is none.
+fn choose(game: &Game, step: &Step) -> Option<Move> {
+    let moves = Mailbox::LAW.moves(game.position());
+    let calm = || moves.iter().copied().filter(|chosen| is_calm(game.position(), chosen)).collect::<Vec<_>>();
+    let (wanted, index) = match step {
+        Step::Calm(index) => (calm(), index.index(1 << 16)),
+        Step::Return => (moves.iter().copied().filter(|chosen| goes_back(game, chosen)).collect(), 0),
+        Step::Any(index) => (moves.clone(), index.index(1 << 16)),
+        Step::Undo | Step::Accept(_) => return None,
+    };
+    let choice = if wanted.is_empty() { &moves } else { &wanted };
+    choice.get(index % choice.len().max(1)).copied()
+}
+
+fn goes_back(game: &Game, chosen: &Move) -> bool {
+    match game.plies() {
+        [.., Ply::Move(last), _] => (chosen.from, chosen.to) == (last.to, last.from),
+        _ => false,
+    }
+}
+
+fn play(start: Position, fen_clock: u32, steps: &[Step]) -> Game {
+    let mut game = Game::with_clock(start, fen_clock);
+    steps.iter().for_each(|step| take(&mut game, step));
+    game
+}
+
+fn agrees(game: &Game, rulesets: &[Ruleset]) -> Result<(), TestCaseError> {
+    prop_assert_eq!(first_disagreement(game, rulesets), Ok(None), "{}", written(game));
+    Ok(())
+}
+
+fn written(game: &Game) -> String {
+    let plies = game.plies().iter().map(|ply| match ply {
+        Ply::Move(chosen) => hub::write_move(chosen),
+        Ply::Accepted(after) => format!("[{}]", fen::write(after)),
+    });
+    let start = fen::write(&game.positions()[0]);
+    format!("{start} {}", plies.collect::<Vec<_>>().join(" "))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn they_agree_on_endings(start in ending(), steps in steps(150, 1), clock in 0..60_u32) {
+        agrees(&play(start, clock, &steps), Ruleset::ALL)?;
+    }
+
+    #[test]
+    fn they_agree_on_every_mixture_of_options(
+        start in ending(), steps in steps(80, 2), clock in 0..60_u32, rules in ruleset(),
+    ) {
+        agrees(&play(start, clock, &steps), &[rules])?;
+    }
+
+    /// Pushing and taking back in any order leaves the counters where the moves alone would have left them.
+    #[test]
+    fn undo_leaves_nothing_behind(start in ending(), steps in steps(60, 30), rules in ruleset()) {
+        let mut game = Game::new(start);
+        let mut clocks = Clocks::new(start, 0, &rules);
+        for step in steps {
+            let before = game.plies().len();
+            take(&mut game, &step);
+            match game.plies().len() {
+                after if after > before => clocks.push(&game.plies()[before]).expect("the move is legal"),
+                after if after < before => clocks.undo(),
+                _ => {}
+            }
+            let standing = by_history::History::of(&game)
+                .standings(&Ruleset { irregularities: Irregularities::Stand, ..rules })
+                .last();
+            prop_assert_eq!(Some(clocks.standing()), standing, "{}", written(&game));
+            prop_assert_eq!(clocks.position(), game.position());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn they_agree_on_games_from_the_start(steps in random_game(400)) {
+        agrees(&play(Position::START, 0, &steps), Ruleset::ALL)?;
+    }
+}
+
+/// The generated endings must reach what they are for.
+#[test]
+fn the_endings_reach_every_clause() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let mut reached = std::collections::BTreeMap::new();
+    for _ in 0..1000 {
+        let start = ending().new_tree(&mut runner).expect("a position").current();
+        let steps = steps(150, 1).new_tree(&mut runner).expect("steps").current();
+        let verdict = by_history::verdict(&play(start, 0, &steps), &Ruleset::FMJD_2015);
+        for clause in verdict.clauses {
+            *reached.entry(clause.id()).or_insert(0) += 1;
+        }
+    }
+    let floors =
+        [("FMJD 6.1", 5), ("FMJD 6.2", 5), ("FMJD 6.3", 5), ("FMJD 6.4", 5), ("FMJD 7.2.2", 1), ("FMJD 7.2.3", 5)];
+    for (clause, floor) in floors {
+        assert!(reached.get(clause).is_some_and(|&times| times >= floor), "{clause} is hardly reached: {reached:?}");
+    }
+}
+
+/// The folder with data of others, where it is at hand.
+fn data(file: &str) -> Option<String> {
+    let Some(folder) = std::env::var_os("DRAUGHTS_DATA") else {
+        println!("not run: {file} (DRAUGHTS_DATA is not set)");
+        return None;
+    };
+    Some(std::fs::read_to_string(PathBuf::from(folder).join(file)).expect("the file is in the folder"))
+}
+
+#[derive(serde::Deserialize)]
+struct Recorded {
+    #[serde(default)]
+    fen: Option<String>,
+    moves: Vec<String>,
+    #[serde(default)]
+    first_hit: std::collections::BTreeMap<String, usize>,
+    #[serde(default)]
+    final_fen: Option<String>,
+}
+
+impl Recorded {
+    /// Every move of the record is named by the legal move that it fits.
+    fn game(&self) -> Game {
+        let start = self.fen.as_deref().map_or(Position::START, fen_of);
+        let mut game = Game::new(start);
+        for text in &self.moves {
+            let legal = Mailbox::LAW.moves(game.position());
+            let named =
+                |chosen: &&Move| hub::write_move(chosen) == *text || *text == format!("{}x{}", chosen.from, chosen.to);
+            let chosen = *legal.iter().find(named).unwrap_or_else(|| panic!("`{text}` is not legal"));
+            game.play(chosen).expect("it is legal");
+        }
+        if let Some(expected) = &self.final_fen {
+            assert_eq!(*game.position(), fen_of(expected));
+        }
+        game
+    }
+}
+
+fn fen_of(text: &str) -> Position {
+    fen::parse(text).expect("a FEN")
+}
+
+fn recorded(file: &str) -> Option<Vec<Recorded>> {
+    let lines = data(file)?;
+    Some(lines.lines().map(|line| serde_json::from_str(line).expect("a record")).collect())
+}
+
+#[test]
+fn they_agree_on_real_games() {
+    let Some(games) = recorded("positions/real_games_reaching_draw_rules.jsonl") else { return };
+    for (number, recorded) in games.iter().enumerate() {
+        let game = recorded.game();
+        assert_eq!(first_disagreement(&game, Ruleset::ALL), Ok(None), "game {number}");
+        let first = recorded.first_hit.values().min().copied();
+        let verdict = by_history::verdict(&game, &Ruleset::FMJD_2015);
+        assert_eq!((verdict.outcome, Some(verdict.ply)), (Outcome::Draw, first), "game {number}");
+    }
+    assert_eq!(games.len(), 26);
+}
+
+#[test]
+fn three_games_on_which_libraries_disagree() {
+    let Some(games) = recorded("positions/draw_rule_games.jsonl") else { return };
+    let verdicts: Vec<Vec<String>> = games
+        .iter()
+        .map(|recorded| {
+            let game = recorded.game();
+            assert_eq!(first_disagreement(&game, Ruleset::ALL), Ok(None));
+            let verdict = |rules| by_history::verdict(&game, rules);
+            Ruleset::ALL.iter().map(verdict).map(|verdict| format!("{} {}", verdict.outcome, verdict.ply)).collect()
+        })
+        .collect();
+    // fmjd-2015, fmjd-2024, minsport-2013, minsport-2022, kndb-2013, lidraughts, three sites, kondavo, none.
+    let all = |limit: u32, own: u32, restart: u32, plies: u32| {
+        let [limit, own, restart] = [limit, own, restart].map(|ply| format!("draw {ply}"));
+        let open = format!("open {plies}");
+        [&limit, &limit, &own, &limit, &limit, &restart, &limit, &limit, &limit, &open, &open]
+            .map(String::clone)
+            .to_vec()
+    };
+    assert_eq!(verdicts, [all(32, 31, 32, 34), all(10, 9, 10, 12), all(32, 31, 36, 38)]);
+}

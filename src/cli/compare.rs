@@ -3,12 +3,13 @@
 use super::position::Reading;
 use super::progress;
 use super::{Finding, compare_report, write_json};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
 use draughts_oracle::oracle::exhaustive::{Exhaustive, MAX_PIECES};
+use draughts_oracle::oracle::games::Games;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::listed::Listed;
 use draughts_oracle::oracle::source::Source;
@@ -159,7 +160,7 @@ impl Arguments {
         ensure!(!takes_paths || !self.paths.is_empty(), "name at least one PATH to read");
         ensure!(self.is_random() || self.positions.is_none(), "`--positions` is for the random sources");
         Ok(match self.source {
-            SourceName::Games => bail!("games are not read yet"),
+            SourceName::Games => Box::new(Games::new(&self.paths, self.reading.strictness())?),
             SourceName::Positions => Box::new(self.listed()?),
             SourceName::Exhaustive => Box::new(self.exhaustive()?),
             _ => Box::new(self.generated()?),

@@ -29,7 +29,7 @@ impl Report<'_> {
         for Refused { file, game, reason } in &self.summary.refused {
             match game {
                 0 => writeln!(out, "refused: {file}: {reason}")?,
-                _ => writeln!(out, "refused: {file}, {game}: {reason}")?,
+                _ => writeln!(out, "refused: {file}:{game}: {reason}")?,
             }
         }
         if self.summary.interrupted {
@@ -54,7 +54,10 @@ impl Report<'_> {
             figure(&format!("captures of {size}"), count);
         }
         figure("promotions", promotions);
-        figure("records refused", self.summary.refused.len() as u64);
+        if self.seed.is_none() {
+            figure("records read", self.summary.records);
+            figure("records refused", self.summary.refused.len() as u64);
+        }
         figure("positions a second", (positions as f64 / self.seconds.max(0.001)) as u64);
         figure("differences", differences);
         rows.push(("seconds".to_owned(), format!("{:.1}", self.seconds)));
@@ -72,6 +75,7 @@ impl Report<'_> {
             captures_by_size: statistics.captures_by_size().collect(),
             promotions: statistics.promotions,
             differences: statistics.differences,
+            records: self.summary.records,
             refused: &self.summary.refused,
             seconds: self.seconds,
             interrupted: self.summary.interrupted,
@@ -90,6 +94,7 @@ pub struct Shape<'a> {
     captures_by_size: BTreeMap<usize, u64>,
     promotions: u64,
     differences: u64,
+    records: u64,
     refused: &'a [Refused],
     seconds: f64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]

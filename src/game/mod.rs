@@ -8,6 +8,7 @@ pub mod agreement;
 pub mod by_history;
 pub mod incremental;
 pub mod record;
+pub mod replay;
 pub mod rulesets;
 pub mod verdict;
 

@@ -82,7 +82,9 @@ pub struct Summary {
     pub statistics: Statistics,
     /// The first differences in the order of the source, as they were found; [`Pair::minimize`] makes them small.
     pub differences: Vec<Mismatch>,
-    /// What could not be used, in the order of the source.
+    /// How many records were read from the first to the last word, for sources that read any.
+    pub records: u64,
+    /// What could not be used, by file and place.
     pub refused: Vec<Refused>,
     /// Whether the campaign ended before all blocks were done.
     pub interrupted: bool,
@@ -131,13 +133,14 @@ struct Part {
     statistics: Statistics,
     /// With block and place in the block, ascending.
     differences: Vec<((u64, u64), Mismatch)>,
-    refused: Vec<(u64, Refused)>,
+    records: u64,
+    refused: Vec<Refused>,
 }
 
 impl Part {
     fn block<R: Engine, S: Engine>(&mut self, source: &dyn Source, block: u64, pair: &mut Pair<R, S>) {
         let mut place = 0;
-        let refused = source.visit(block, &mut |position| {
+        let visited = source.visit(block, &mut |position| {
             let mismatch = pair.compare(position, &mut self.statistics);
             if let Some(mismatch) = mismatch
                 && self.differences.len() < DIFFERENCES_KEPT
@@ -146,7 +149,8 @@ impl Part {
             }
             place += 1;
         });
-        self.refused.extend(refused.into_iter().map(|refused| (block, refused)));
+        self.records += visited.records;
+        self.refused.extend(visited.refused);
         self.blocks += 1;
     }
 
@@ -154,17 +158,19 @@ impl Part {
         self.blocks += other.blocks;
         self.statistics += other.statistics;
         self.differences.extend(other.differences);
+        self.records += other.records;
         self.refused.extend(other.refused);
     }
 
     fn summary(mut self, share: u64) -> Summary {
         self.differences.sort_by_key(|(place, _)| *place);
         self.differences.truncate(DIFFERENCES_KEPT);
-        self.refused.sort_by_key(|(block, _)| *block);
+        self.refused.sort();
         Summary {
             statistics: self.statistics,
             differences: self.differences.into_iter().map(|(_, mismatch)| mismatch).collect(),
-            refused: self.refused.into_iter().map(|(_, refused)| refused).collect(),
+            records: self.records,
+            refused: self.refused,
             interrupted: self.blocks < share,
         }
     }

@@ -19,7 +19,7 @@
 //! combinatorial number system numbers them without a gap, so that `(composition, from, to)` names a part of the whole by
 //! three small values, and any part can be worked on anywhere, at any time.
 
-use super::source::{Refused, Source};
+use super::source::{Source, Visited};
 use crate::board::Board;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
@@ -319,11 +319,11 @@ impl Source for Exhaustive {
         self.blocks
     }
 
-    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Vec<Refused> {
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited {
         if let Some((composition, ranks)) = self.part(block) {
             ranks.filter_map(|rank| composition.unrank(rank)).for_each(|position| each(&position));
         }
-        Vec::new()
+        Visited::default()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Random positions as a source: reproducible from a seed, whatever the number of threads.
 
-use super::source::{Refused, Source};
+use super::source::{Source, Visited};
 use crate::Position;
 use crate::bitboard::Bitboard;
 use crate::generate::{Generator, Settings, playout};
@@ -112,9 +112,9 @@ impl Source for Generated {
         self.positions.div_ceil(Generated::BLOCK)
     }
 
-    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Vec<Refused> {
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited {
         let size = self.positions.saturating_sub(block * Generated::BLOCK).min(Generated::BLOCK);
         self.visit_recipe(&self.recipe, block, size, each);
-        Vec::new()
+        Visited::default()
     }
 }

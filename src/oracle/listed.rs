@@ -1,6 +1,6 @@
 //! Lists of positions as a source.
 
-use super::source::{Refused, Source};
+use super::source::{Refused, Source, Visited};
 use crate::Position;
 use crate::notation::{Strictness, fen, position};
 
@@ -58,9 +58,11 @@ impl Source for Listed {
     }
 
     /// The first block also reports every line that could not be read.
-    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Vec<Refused> {
-        self.positions.chunks(Listed::BLOCK).nth(block as usize).unwrap_or_default().iter().for_each(each);
-        if block == 0 { self.refused.clone() } else { Vec::new() }
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited {
+        let positions = self.positions.chunks(Listed::BLOCK).nth(block as usize).unwrap_or_default();
+        positions.iter().for_each(each);
+        let refused = if block == 0 { self.refused.clone() } else { Vec::new() };
+        Visited { records: positions.len() as u64, refused }
     }
 }
 
@@ -76,8 +78,8 @@ mod tests {
         listed.read("list.fen", text, Strictness::Strict);
         assert_eq!(listed.positions().len(), 3);
         let mut seen = 0;
-        let refused = listed.visit(0, &mut |_| seen += 1);
-        assert_eq!(seen, 3);
+        let Visited { records, refused } = listed.visit(0, &mut |_| seen += 1);
+        assert_eq!((records, seen), (3, 3));
         assert_eq!(refused.len(), 1);
         assert_eq!((refused[0].file.as_str(), refused[0].game), ("list.fen", 7));
     }

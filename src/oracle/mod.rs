@@ -5,6 +5,7 @@ pub mod compare;
 #[cfg(feature = "arbitrary")]
 pub mod drt;
 pub mod exhaustive;
+pub mod games;
 #[cfg(feature = "cli")]
 pub mod generated;
 pub mod listed;

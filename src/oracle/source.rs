@@ -12,11 +12,20 @@ pub trait Source: Sync {
     fn blocks(&self) -> u64;
 
     /// Shows every position of the block in a fixed order, and reports what could not be used.
-    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Vec<Refused>;
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited;
+}
+
+/// What there was in a block besides positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Visited {
+    /// How many records were read from the first to the last word; sources that read nothing have none.
+    pub records: u64,
+    /// The others.
+    pub refused: Vec<Refused>,
 }
 
 /// A record that no position was taken from, or not all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Refused {
     /// The file.

@@ -1,7 +1,9 @@
 //! Real files of many producers, from the folder that `DRAUGHTS_DATA` names.
 
-use draughts_oracle::notation::Severity;
-use draughts_oracle::notation::pdn::{Record, Records};
+use draughts_oracle::Position;
+use draughts_oracle::bitboard::Bitboard;
+use draughts_oracle::notation::pdn::{Attempt, Record, Records};
+use draughts_oracle::notation::{Severity, fen, moves};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -121,4 +123,49 @@ fn no_file_is_left_out() {
     let mut known: Vec<_> = EXPECTED.iter().map(|&(file, ..)| file.to_owned()).collect();
     known.sort();
     assert_eq!(files, known);
+}
+
+/// Plays the game as far as each move text means exactly one legal move; tells how far that is.
+fn replay(record: &Record) -> Result<usize, String> {
+    let mut position = match record.game.fen() {
+        Some(text) => fen::parse(text).map_err(|error| format!("{text}: {error}"))?,
+        None => Position::START,
+    };
+    for (played, ply) in record.game.plies().enumerate() {
+        let at = |what: &str| format!("game {} ply {}: `{}` {what}", record.number, played + 1, ply.text);
+        let Attempt::Squares(text) = &ply.attempt else { return Err(at("is no move")) };
+        let legal = Bitboard.moves(&position);
+        let resolution = moves::resolve(text, &legal, || Bitboard.routes(&position));
+        let [chosen] = resolution.candidates()[..] else {
+            return Err(at(if resolution.readings().is_empty() { "is illegal" } else { "is ambiguous" }));
+        };
+        position = Bitboard.play(&position, &chosen).map_err(|error| error.to_string())?;
+    }
+    Ok(record.game.plies().count())
+}
+
+/// Whether nothing in the record speaks against a smaller board.
+fn may_be_of_another_variant(record: &Record) -> bool {
+    let facts = record.variant();
+    facts.algebraic_squares || facts.highest_square.is_none_or(|highest| highest <= 32)
+}
+
+#[test]
+fn every_move_of_every_international_game_means_one_legal_move() {
+    let Some(games) = games() else { return };
+    let (mut replayed, mut plies) = (0, 0);
+    for &(file, ..) in EXPECTED {
+        for record in records(&games.join(file)) {
+            match replay(&record) {
+                Ok(count) if !may_be_of_another_variant(&record) => {
+                    replayed += 1;
+                    plies += count;
+                }
+                Ok(_) => {}
+                Err(problem) => assert!(may_be_of_another_variant(&record), "{file}: {problem}"),
+            }
+        }
+    }
+    println!("{replayed} games, {plies} plies");
+    assert_eq!((replayed, plies), (2832, 258_082));
 }

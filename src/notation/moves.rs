@@ -287,26 +287,27 @@ fn is_touched(squares: &[Square], played: &Move, routes: &[Route]) -> bool {
 
 /// Writes a move as PDN 3.0 asks: short, or by its route when another legal move has the same start and end.
 ///
-/// Of a route those landing squares are written where the direction changes, and those immediately behind a victim
-/// where it does not; among several such texts it is the one whose list of squares is least. The routes are asked for
-/// only when the short text is ambiguous.
+/// The routes are asked for only when the short text is ambiguous; they must be all routes of these moves.
 ///
 /// Clause: FMJD 9.1.14
 pub fn write(played: &Move, legal: &[Move], routes: impl FnOnce() -> Vec<Route>) -> String {
     let same_ends = |other: &Move| (other.from, other.to) == (played.from, played.to);
     let ambiguous = legal.iter().any(|other| same_ends(other) && other.victims != played.victims);
-    let route = ambiguous.then(routes).and_then(|routes| written_route(played, &routes));
-    let squares = route.unwrap_or_else(|| vec![played.from, played.to]);
-    let numbers: Vec<_> = squares.iter().map(Square::to_string).collect();
-    numbers.join(if played.is_capture() { "x" } else { "-" })
+    let long = ambiguous.then(routes).and_then(|routes| write_long(played, &routes));
+    long.unwrap_or_else(|| joined(played, &[played.from, played.to]))
 }
 
-/// The squares by which a route is written.
+/// Writes a move by its route as PDN 3.0 asks, given all routes of the position; `None` when none of them leads to it.
+///
+/// Those landing squares are written where the direction changes, and those immediately behind a victim where it does
+/// not; among several such texts it is the one whose list of squares is least (INT-028).
 ///
 /// Routes that take the same victims in the same order differ only where two jumps follow each other in one line. There
 /// numbers grow or shrink along the line, so that the landing square nearest in number to the victim lies immediately
 /// behind it; no knowledge of the board is needed.
-fn written_route(played: &Move, routes: &[Route]) -> Option<Vec<Square>> {
+///
+/// Clause: FMJD 9.1.14
+pub fn write_long(played: &Move, routes: &[Route]) -> Option<String> {
     let mut nearest: BTreeMap<&[Square], &Route> = BTreeMap::new();
     for route in routes.iter().filter(|route| route.to_move() == *played) {
         let kept = nearest.entry(route.victims()).or_insert(route);
@@ -314,7 +315,12 @@ fn written_route(played: &Move, routes: &[Route]) -> Option<Vec<Square>> {
             *kept = route;
         }
     }
-    nearest.into_values().map(|route| route.squares().to_vec()).min()
+    nearest.into_values().map(Route::squares).min().map(|squares| joined(played, squares))
+}
+
+fn joined(played: &Move, squares: &[Square]) -> String {
+    let numbers: Vec<_> = squares.iter().map(Square::to_string).collect();
+    numbers.join(if played.is_capture() { "x" } else { "-" })
 }
 
 /// How far in number the landing squares lie behind their victims, all in all.

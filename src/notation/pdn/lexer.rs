@@ -4,6 +4,7 @@ use super::result;
 use winnow::Result;
 use winnow::ascii::{digit0, digit1, multispace0, space0};
 use winnow::combinator::{alt, delimited, fail, opt, peek, preceded, repeat};
+use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::{any, one_of, rest, take, take_till, take_while};
 
@@ -151,7 +152,7 @@ fn plain_result<'s>(input: &mut &'s str) -> Result<&'s str> {
     if ahead.starts_with('.') && second.len() > 1 && result::is_plain(first, &second[..1]) {
         return take_bytes(length - second.len() + 1).parse_next(input);
     }
-    if result::is_plain(first, second) && !ahead.starts_with(['-', 'x', ':', 'X']) {
+    if result::is_plain(first, second) && next_square(&['-']).parse_next(&mut ahead).is_err() {
         return take_bytes(length).parse_next(input);
     }
     fail.parse_next(input)
@@ -167,11 +168,15 @@ fn move_number<'s>(input: &mut &'s str) -> Result<Token<'s>> {
         .parse_next(input)
 }
 
-/// Reads squares with separators; blanks may stand around these.
+/// Reads squares with separators of one kind; blanks may stand around these.
 fn squares<'s>(input: &mut &'s str) -> Result<Token<'s>> {
-    let separator = (multispace0, one_of(['-', 'x', 'X', ':']), multispace0);
-    let more = repeat::<_, _, (), _, _>(1.., (separator, digit1));
+    let alike = |kind: &'static [char]| repeat::<_, _, (), _, _>(1.., next_square(kind));
+    let more = alt((alike(&['-']), alike(&['x', 'X']), alike(&[':'])));
     (digit1, more).take().map(Token::Move).parse_next(input)
+}
+
+fn next_square<'s>(separators: &'static [char]) -> impl Parser<&'s str, (), ContextError> {
+    (multispace0, one_of(separators), multispace0, digit1).void()
 }
 
 /// Reads digits without separator: a move of two digits a square, or a move number without dot.
@@ -191,11 +196,13 @@ fn algebraic<'s>(input: &mut &'s str) -> Result<Token<'s>> {
     (square(), repeat::<_, _, (), _, _>(1.., (separator, square()))).take().map(Token::Move).parse_next(input)
 }
 
-/// Reads the opening bracket of a tag and what stands before its value.
+/// Reads the opening bracket of a tag and what stands before its value; without a value it must look like a name.
 fn tag_name<'s>(input: &mut &'s str) -> Result<&'s str> {
-    let name =
-        take_till(1.., ['"', '[', ']', '\n']).verify(|name: &str| !name.starts_with('%') && !name.trim().is_empty());
-    preceded(('[', multispace0), name).parse_next(input)
+    let name = take_till(1.., ['"', '[', ']', '\n']).map(str::trim);
+    let (name, quote) = preceded(('[', multispace0), (name, peek(opt((multispace0, '"'))))).parse_next(input)?;
+    let named =
+        name.starts_with(char::is_alphabetic) || (quote.is_some() && !name.is_empty() && !name.starts_with('%'));
+    if named { Ok(name) } else { fail.parse_next(input) }
 }
 
 fn tag<'s>(input: &mut &'s str) -> Result<(Token<'s>, bool)> {
@@ -205,7 +212,7 @@ fn tag<'s>(input: &mut &'s str) -> Result<(Token<'s>, bool)> {
     multispace0.void().parse_next(input)?;
     if opt('"').parse_next(input)?.is_none() {
         let closed = opt(']').parse_next(input)?.is_some();
-        let (name, value) = name.trim().split_once(char::is_whitespace).unwrap_or((name.trim(), ""));
+        let (name, value) = name.split_once(char::is_whitespace).unwrap_or((name, ""));
         let raw = RawTag { name, value: value.trim(), quoted: false, string_closed: true, closed };
         return Ok((Token::Tag(raw), false));
     }
@@ -213,7 +220,7 @@ fn tag<'s>(input: &mut &'s str) -> Result<(Token<'s>, bool)> {
     let value = take_bytes(string.length).parse_next(input)?;
     let string_closed = string.closed && opt('"').parse_next(input)?.is_some();
     let closed = opt((multispace0, ']')).parse_next(input)?.is_some();
-    Ok((Token::Tag(RawTag { name: name.trim(), value, quoted: true, string_closed, closed }), undecided))
+    Ok((Token::Tag(RawTag { name, value, quoted: true, string_closed, closed }), undecided))
 }
 
 struct StringEnd {
@@ -305,7 +312,7 @@ fn comment_end(text: &str) -> CommentEnd {
 
 fn looks_like_tag(line: &str) -> bool {
     let name = take_while(1.., |letter: char| letter.is_ascii_alphanumeric() || letter == '_');
-    let mut tag = (space0::<_, winnow::error::ContextError>, '[', one_of('A'..='Z'), name, space0, '"');
+    let mut tag = (space0::<_, ContextError>, '[', one_of('A'..='Z'), name, space0, '"');
     tag.parse_next(&mut &*line).is_ok()
 }
 

@@ -33,19 +33,17 @@ pub struct Record {
     pub number: usize,
     /// The text of the record. All spans are byte offsets into it.
     pub source: String,
-    /// The line of the file on which the source begins, from 1.
-    pub first_line: usize,
+    /// Line and column of the file at which the source begins, both from 1.
+    pub location: (usize, usize),
     /// Deviations from the grammar for writers, in the order of the text.
     pub problems: Vec<PdnProblem>,
 }
 
 impl Record {
-    /// Line and column, both from 1, of a byte offset into the source; columns count characters.
+    /// Line and column of the file, both from 1, for a byte offset into the source; columns count characters.
     pub fn location(&self, offset: usize) -> (usize, usize) {
         let before = self.source.get(..offset).unwrap_or(&self.source);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
-        (self.first_line + lines, before[line_start..].chars().count() + 1)
+        before.chars().fold(self.location, parser::step)
     }
 
     /// The result: what the tag says, or else what ends the movetext.

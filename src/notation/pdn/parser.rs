@@ -46,17 +46,26 @@ pub(super) fn parse(text: &str, complete: bool) -> Parsed {
 }
 
 /// Gives every fault its line and column.
-pub(super) fn locate(mut faults: Vec<(PdnFault, Range<usize>)>, source: &str, first_line: usize) -> Vec<PdnProblem> {
+pub(super) fn locate(
+    mut faults: Vec<(PdnFault, Range<usize>)>,
+    source: &str,
+    (first_line, first_column): (usize, usize),
+) -> Vec<PdnProblem> {
     faults.sort_by_key(|(_, span)| span.start);
-    let (mut line, mut column, mut reached) = (first_line, 1, 0);
+    let (mut line, mut column, mut reached) = (first_line, first_column, 0);
     let locate = |(fault, span): (PdnFault, Range<usize>)| {
         for letter in source[reached..span.start].chars() {
-            (line, column) = if letter == '\n' { (line + 1, 1) } else { (line, column + 1) };
+            (line, column) = step((line, column), letter);
         }
         reached = span.start;
         PdnProblem { fault, line, column, text: excerpt(&source[span.clone()]), span }
     };
     faults.into_iter().map(locate).collect()
+}
+
+/// Line and column behind the letter.
+pub(super) fn step((line, column): (usize, usize), letter: char) -> (usize, usize) {
+    if letter == '\n' { (line + 1, 1) } else { (line, column + 1) }
 }
 
 struct Parser<'s> {
@@ -67,6 +76,8 @@ struct Parser<'s> {
     /// Enclosing movetexts, the outermost first, and where the variation inside each of them was opened.
     outer: Vec<(Vec<Item>, Range<usize>)>,
     body: Vec<Item>,
+    /// How many elements of the movetext stood before the last tag.
+    before_tags: usize,
     /// How many parentheses are open beyond the greatest depth.
     too_deep: usize,
     number: Option<MoveNumber>,
@@ -85,6 +96,7 @@ impl<'s> Parser<'s> {
             draft: Draft::default(),
             outer: Vec::new(),
             body: Vec::new(),
+            before_tags: 0,
             too_deep: 0,
             number: None,
             last_number: 0,
@@ -111,7 +123,7 @@ impl<'s> Parser<'s> {
             let lexeme = self.peek_from(self.position);
             match lexeme.token {
                 Token::End => return self.close_all(),
-                Token::Tag(tag) if self.begins_next_record(&tag) => return self.close_all(),
+                Token::Tag(tag) if self.begins_next_record(&tag, lexeme.start) => return self.close_all(),
                 Token::Star | Token::Result(_) if self.terminates(&lexeme) => {
                     self.position = lexeme.end;
                     self.close_all();
@@ -125,16 +137,17 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Whether a tag belongs to another record: after movetext, or when the header begins anew.
-    fn begins_next_record(&self, tag: &RawTag<'_>) -> bool {
+    /// Whether a tag belongs to another record: after movetext, or when the header begins anew: its first tag
+    /// comes again, or any other after a blank line.
+    fn begins_next_record(&self, tag: &RawTag<'_>, start: usize) -> bool {
         let tags = &self.draft.game.tags;
         let only_comments = self.body.iter().all(|item| matches!(item, Item::Comment(_)));
-        if self.outer.is_empty() && self.too_deep == 0 && only_comments && self.number.is_none() {
-            let header_ended = !tags.is_empty() && !self.body.is_empty();
-            tag.quoted && (header_ended || tags.first().is_some_and(|first| first.name == tag.name))
-        } else {
-            tag.quoted
-        }
+        let movetext = !self.outer.is_empty() || self.too_deep > 0 || !only_comments;
+        let after_header = !tags.is_empty() && (self.body.len() > self.before_tags || self.number.is_some());
+        let blank_line = self.text[self.position..start].matches('\n').nth(1).is_some();
+        let again = if blank_line { &tags[..] } else { &tags[..tags.len().min(1)] };
+        let anew = again.iter().any(|before| before.name == tag.name);
+        tag.quoted && (movetext || after_header || anew)
     }
 
     /// Whether a result or asterisk ends the game here.
@@ -216,6 +229,8 @@ impl<'s> Parser<'s> {
         if !self.body.is_empty() && self.draft.game.tags.is_empty() {
             self.fault(PdnFault::BeforeTags, span.clone());
         }
+        self.before_tags = self.body.len();
+        self.number = None;
         let value = tag_value(raw.value);
         if raw.name == "Result" && value.trim() != value {
             self.fault(PdnFault::BlankInResult, span.clone());

@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::fault::PdnFault;
-use super::parser::{Draft, Parsed, locate, parse};
+use super::parser::{Draft, Parsed, locate, parse, step};
 use std::io::{self, BufRead, Read};
 
 /// How much is read at least before a record is tried.
@@ -35,7 +35,8 @@ pub struct Records<R> {
     /// Places in the buffer that were read as Latin-1.
     latin1: Vec<usize>,
     at_end: bool,
-    line: usize,
+    /// Line and column of the place up to which the buffer is used up.
+    location: (usize, usize),
     number: usize,
 }
 
@@ -49,7 +50,7 @@ impl<R: BufRead> Records<R> {
             torn: Vec::new(),
             latin1: Vec::new(),
             at_end: false,
-            line: 1,
+            location: (1, 1),
             number: 0,
         }
     }
@@ -100,13 +101,12 @@ impl<R: BufRead> Records<R> {
         if cut {
             draft.faults.push((PdnFault::TooLong, used..used));
         }
-        let first_line = self.line;
-        self.line += source.bytes().filter(|&byte| byte == b'\n').count();
-        self.start = end;
+        let location = self.location;
+        self.move_on(used);
         self.number += 1;
-        let problems = locate(draft.faults, &source, first_line);
+        let problems = locate(draft.faults, &source, location);
         let Draft { game, terminator, .. } = draft;
-        Record { game, terminator, number: self.number, source, first_line, problems }
+        Record { game, terminator, number: self.number, source, location, problems }
     }
 }
 
@@ -115,11 +115,12 @@ impl<R: BufRead> Iterator for Records<R> {
 
     fn next(&mut self) -> Option<io::Result<Record>> {
         loop {
+            self.skip_blanks();
             let cut = self.buffer.len() - self.start >= LONGEST;
             match parse(&self.buffer[self.start..], self.at_end || cut) {
                 Parsed::Record(draft, used) => return Some(Ok(self.record(*draft, used, cut && !self.at_end))),
                 Parsed::Nothing if self.at_end => return None,
-                Parsed::Nothing if cut => self.skip_blanks(),
+                Parsed::Nothing if cut => self.move_on(self.buffer.len() - self.start),
                 _ => {
                     if let Err(error) = self.read_on() {
                         self.at_end = true;
@@ -133,10 +134,16 @@ impl<R: BufRead> Iterator for Records<R> {
 }
 
 impl<R> Records<R> {
-    /// Forgets a buffer that holds no record.
+    /// Leaves so many bytes of the buffer behind.
+    fn move_on(&mut self, bytes: usize) {
+        let left = &self.buffer[self.start..self.start + bytes];
+        self.location = left.chars().fold(self.location, step);
+        self.start += bytes;
+    }
+
     fn skip_blanks(&mut self) {
-        self.line += self.buffer[self.start..].bytes().filter(|&byte| byte == b'\n').count();
-        self.start = self.buffer.len();
+        let rest = &self.buffer[self.start..];
+        self.move_on(rest.len() - rest.trim_start().len());
     }
 }
 

@@ -42,7 +42,8 @@ impl GameResult {
 
 /// Whether two numbers with a hyphen are a result and cannot be a move.
 pub(super) fn is_plain(first: &str, second: &str) -> bool {
-    matches!((first, second), ("1", "0" | "1") | ("0", "0" | "1" | "2") | ("2", "0"))
+    let scores = (first.parse::<u32>(), second.parse::<u32>());
+    matches!(scores, (Ok(1), Ok(0 | 1)) | (Ok(0), Ok(0..=2)) | (Ok(2), Ok(0)))
 }
 
 /// Reads a result with a fraction, with decimals or with plus and minus: `1/2-1/2`, `1 1/2 - 1/2`, `1.01-0.99`, `1+ - 1-`.

@@ -8,6 +8,7 @@ pub use native::Native;
 
 use crate::bitboard::Bitboard;
 use crate::mailbox::Mailbox;
+use crate::mailbox::misreadings::Misreading;
 use crate::{Move, Outcome, Position};
 
 /// What an engine says when it is asked.
@@ -82,3 +83,22 @@ macro_rules! native_engine {
 
 native_engine!(Mailbox, "mailbox");
 native_engine!(Bitboard, "bitboard");
+
+/// A program that gets one clause wrong, to see whether a test or a campaign notices.
+impl Engine for Misreading {
+    fn name(&self) -> &str {
+        self.id
+    }
+
+    fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
+        Answer::Value(Misreading::moves(self, position))
+    }
+
+    fn play(&mut self, position: &Position, chosen: &Move) -> Answer<Position> {
+        Engine::play(&mut self.engine(), position, chosen)
+    }
+
+    fn outcome(&mut self, position: &Position) -> Answer<Outcome> {
+        Engine::outcome(&mut self.engine(), position)
+    }
+}

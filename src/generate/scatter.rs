@@ -14,7 +14,7 @@ pub struct Settings {
     pub pieces: (u8, u8),
     /// How many of a hundred pieces are kings, at least and at most; each position draws its own share.
     pub king_percent: (u8, u8),
-    /// Whether men stand on the three rows before their promotion row only.
+    /// Whether all pieces stand on the three rows next to either promotion row.
     pub near_promotion: bool,
     /// Whether one king of the side to move faces all the others.
     pub lone_king: bool,
@@ -41,7 +41,7 @@ pub fn scatter(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Posi
     let mut free: Vec<Square> = Square::all().collect();
     for _ in 0..pieces {
         let piece = mixture.piece(bytes)?;
-        if let Some(square) = draw_square(bytes, &mut free, settings.near_promotion.then_some(piece))? {
+        if let Some(square) = draw_square(bytes, &mut free, settings.near_promotion)? {
             board.set(square, Some(piece));
         }
     }
@@ -85,16 +85,13 @@ impl Mixture {
     }
 }
 
-/// Takes one of the free squares; for a man that must be near promotion, one of those.
-fn draw_square(
-    bytes: &mut Unstructured<'_>,
-    free: &mut Vec<Square>,
-    near_promotion: Option<Piece>,
-) -> Result<Option<Square>> {
+/// Takes one of the free squares. Near promotion these are the rows two to four and seven to nine, for both colours: half of
+/// the men are about to promote, and the others stand there to be taken.
+fn draw_square(bytes: &mut Unstructured<'_>, free: &mut Vec<Square>, near_promotion: bool) -> Result<Option<Square>> {
     let zone = match near_promotion {
-        Some(Piece::WhiteMan) => 6..=20,
-        Some(Piece::BlackMan) => 31..=45,
-        _ => 1..=50,
+        true if bytes.arbitrary()? => 6..=20,
+        true => 31..=45,
+        false => 1..=50,
     };
     let begin = free.partition_point(|square| square.number() < *zone.start());
     let end = free.partition_point(|square| square.number() <= *zone.end());

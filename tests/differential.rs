@@ -1,0 +1,84 @@
+//! The two engines against each other, and what makes a campaign repeatable.
+
+mod common;
+
+use common::{difference, generated, played};
+use draughts_oracle::bitboard::Bitboard;
+use draughts_oracle::generate::Generator;
+use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
+use draughts_oracle::oracle::exhaustive::{Exhaustive, positions};
+use draughts_oracle::oracle::generated::{Generated, Recipe};
+use draughts_oracle::oracle::source::Source;
+use draughts_oracle::oracle::{Pair, Statistics};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(4_000) })]
+
+    #[test]
+    fn engines_agree_in_games(position in played()) {
+        prop_assert_eq!(difference(&position), None);
+    }
+
+    #[test]
+    fn engines_agree_in_king_endings(position in generated(Generator::Kings)) {
+        prop_assert_eq!(difference(&position), None);
+    }
+
+    #[test]
+    fn engines_agree_where_captures_abound(position in generated(Generator::Dense)) {
+        prop_assert_eq!(difference(&position), None);
+    }
+
+    #[test]
+    fn engines_agree_near_promotion(position in generated(Generator::NearPromotion)) {
+        prop_assert_eq!(difference(&position), None);
+    }
+
+    #[test]
+    fn engines_agree_on_tours_of_kings(position in generated(Generator::Rings)) {
+        prop_assert_eq!(difference(&position), None);
+    }
+
+    #[test]
+    fn engines_agree_on_any_material(position in generated(Generator::Random)) {
+        prop_assert_eq!(difference(&position), None);
+    }
+}
+
+fn campaign(source: &dyn Source, shard: &str, threads: usize) -> Summary {
+    let shard = shard.parse::<Shard>().expect("a shard");
+    let progress = Progress::default();
+    Campaign { source, shard, threads, progress: &progress }.run(|| Pair { reference: Mailbox::LAW, subject: Bitboard })
+}
+
+#[test]
+fn engines_agree_on_every_position_with_up_to_two_pieces() {
+    let summary = campaign(&Exhaustive::new(2).expect("few enough pieces"), "1/1", 2);
+    assert_eq!(summary.statistics.positions, 35_750);
+    assert_eq!(Some(summary.statistics.positions), positions(2));
+    assert_eq!(summary.differences, []);
+    assert!(!summary.interrupted);
+}
+
+#[test]
+fn a_summary_does_not_depend_on_the_number_of_threads() {
+    for recipe in [Recipe::Mix, Recipe::Playout] {
+        let source = Generated { recipe, seed: 7, positions: 10_000 };
+        let alone = campaign(&source, "1/1", 1);
+        assert_eq!(alone.statistics.positions, 10_000);
+        assert_eq!(alone, campaign(&source, "1/1", 3));
+        assert_ne!(alone, campaign(&Generated { seed: 8, ..source }, "1/1", 1));
+    }
+}
+
+#[test]
+fn shards_add_up_to_the_whole() {
+    let source = Generated { recipe: Recipe::Mix, seed: 7, positions: 10_000 };
+    let mut sum = Statistics::default();
+    for shard in ["1/3", "2/3", "3/3"] {
+        sum += campaign(&source, shard, 2).statistics;
+    }
+    assert_eq!(sum, campaign(&source, "1/1", 2).statistics);
+}

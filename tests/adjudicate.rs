@@ -36,7 +36,7 @@ impl Told {
     }
 
     fn game(&self) -> Game {
-        let answer = adjudicate(self.start(), 0, &self.moves());
+        let answer = adjudicate(self.start(), 0, self.moves());
         assert_eq!(answer.problem, None, "{}", self.name);
         answer.game
     }
@@ -175,7 +175,7 @@ fn each_option_of_a_ruleset_shows_in_a_game() {
 #[test]
 fn the_clock_of_a_fen_counts_for_lidraughts_alone() {
     let told = told("three-kings-against-king");
-    let answer = adjudicate(told.start(), 10, &told.moves());
+    let answer = adjudicate(told.start(), 10, told.moves());
     let ply = |id| answer.verdict(id).map(short);
     assert_eq!(ply("lidraughts").as_deref(), Some("draw 22"));
     assert_eq!(ply("fmjd-2015").as_deref(), Some("draw 32"));
@@ -186,9 +186,28 @@ fn the_clock_of_a_fen_counts_for_lidraughts_alone() {
 fn a_list_breaks_off_at_its_first_illegal_move() {
     let start = fen::parse("W:WK46,K47:BK4").expect("valid");
     let moves = hub_moves(["46-41", "4-15", "41-40", "15-4"]);
-    let problem = adjudicate(start, 0, &moves).problem.expect("41-40 is no move");
+    let problem = adjudicate(start, 0, moves.iter().copied()).problem.expect("41-40 is no move");
     assert_eq!((problem.ply, problem.reason), (3, PlayError::Illegal(moves[2])));
     assert_eq!(problem.to_string(), "ply 3: `41-40` is not legal");
+}
+
+#[test]
+fn the_answer_has_the_shape_of_the_contract() {
+    let start = fen::parse("W:WK46,K47:BK4").expect("valid");
+    let answer = adjudicate(start, 0, hub_moves(["46-41", "4-15", "41-40"]));
+    let json = serde_json::to_value(&answer).expect("it is data");
+    let problem = serde_json::json!(
+        {"ply": 3, "text": "41-40", "kind": "illegal", "clauses": [], "fen": "W:WK41,K47:BK15"}
+    );
+    assert_eq!((&json["plies"], &json["problem"]), (&serde_json::json!(2), &problem));
+    let answer = Adjudication::of(told("two-reasons-at-once").game());
+    let json = serde_json::to_value(&answer).expect("it is data");
+    let expected = serde_json::json!({
+        "outcome": "draw", "ply": 10, "clauses": ["Lidraughts 10"],
+        "claimable": [{"ply": 10, "clauses": ["Lidraughts threefold"]}],
+    });
+    assert_eq!((&json["problem"], &json["rulesets"]["lidraughts"]), (&serde_json::Value::Null, &expected));
+    assert_eq!(json["rulesets"].as_object().map(serde_json::Map::len), Some(Ruleset::ALL.len()));
 }
 
 #[test]

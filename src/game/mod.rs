@@ -7,6 +7,7 @@ pub mod adjudicate;
 pub mod agreement;
 pub mod by_history;
 pub mod incremental;
+pub mod misreadings;
 pub mod record;
 pub mod replay;
 pub mod rulesets;

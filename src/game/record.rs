@@ -1,5 +1,6 @@
 //! Games as they were played: the start, the plies, and every position between them.
 
+use super::replay::Replayed;
 use crate::mailbox::Mailbox;
 use crate::notation::hub;
 use crate::{Move, Outcome, Position};
@@ -13,6 +14,19 @@ pub enum Ply {
     ///
     /// Clause: FMJD 5.7
     Accepted(Position),
+}
+
+impl From<Move> for Ply {
+    fn from(chosen: Move) -> Ply {
+        Ply::Move(chosen)
+    }
+}
+
+impl From<&Replayed> for Ply {
+    /// A position that the record put on the board stands as it is.
+    fn from(replayed: &Replayed) -> Ply {
+        replayed.chosen.map_or(Ply::Accepted(replayed.after), Ply::Move)
+    }
 }
 
 /// A game: where it began, what was played, and which positions arose.
@@ -74,9 +88,9 @@ impl Game {
         self.plies.iter().take_while(|ply| matches!(ply, Ply::Move(_))).count()
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move; every irregularity that a record can show is refused.
     ///
-    /// Clause: FMJD 3.3, FMJD 7.2
+    /// Clause: FMJD 3.3, FMJD 5.4.1, FMJD 5.4.2, FMJD 5.4.5, FMJD 5.4.6, FMJD 5.4.8, FMJD 5.4.9, FMJD 7.2
     ///
     /// # Errors
     /// When the game is won already, or the move is not legal.
@@ -101,6 +115,17 @@ impl Game {
         self.going_on()?;
         self.push(Ply::Accepted(after), after);
         Ok(())
+    }
+
+    /// Goes on by one entry of a record.
+    ///
+    /// # Errors
+    /// When the game is won already, or the move is not legal.
+    pub fn go_on(&mut self, ply: Ply) -> Result<(), PlayError> {
+        match ply {
+            Ply::Move(chosen) => self.play(chosen),
+            Ply::Accepted(after) => self.accept(after),
+        }
     }
 
     /// Takes the last ply back, if there is one.

@@ -1,7 +1,7 @@
 //! The JSON shapes in which answers are given, on the command line and by the server.
 
 use crate::moves::Count;
-use crate::{Color, Square, SquareSet};
+use crate::{Clause, Color, Square, SquareSet};
 use serde::Serialize;
 
 /// The legal moves of a position.
@@ -61,4 +61,19 @@ pub struct Divided {
     pub chosen: String,
     /// The number of lines.
     pub nodes: u64,
+}
+
+/// What is wrong with one ply of a list of moves or of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// Which ply, from 1.
+    pub ply: usize,
+    /// How it was written, or what is to be said instead.
+    pub text: String,
+    /// What kind of problem it is.
+    pub kind: String,
+    /// The clauses that it offends.
+    pub clauses: Vec<Clause>,
+    /// The position in which it was to be played.
+    pub fen: String,
 }

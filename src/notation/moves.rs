@@ -19,16 +19,24 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separator {
     /// `-`, for quiet moves.
+    ///
+    /// Clause: FMJD 8.2.2, FMJD 9.1.1, Minsport-2019 7.3-2
     Hyphen,
     /// `x`, for captures.
+    ///
+    /// Clause: FMJD 8.2.3, FMJD 9.1.2
     Cross,
-    /// `:`, for captures in older texts.
+    /// `:`, for captures in older texts and in Russian ones.
+    ///
+    /// Clause: Minsport-2019 7.3-3
     Colon,
     /// Nothing: two digits a square.
     Nothing,
 }
 
 /// A move text taken apart: at least two squares. Whether such a move is legal is another question.
+///
+/// Clause: FMJD 8.1, FMJD 8.2.1, Minsport-2019 7.3-1, Minsport-2019 7.3-3
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveText {
     squares: Vec<Square>,
@@ -289,7 +297,7 @@ fn is_touched(squares: &[Square], played: &Move, routes: &[Route]) -> bool {
 ///
 /// The routes are asked for only when the short text is ambiguous; they must be all routes of these moves.
 ///
-/// Clause: FMJD 9.1.14
+/// Clause: FMJD 8.2.1, FMJD 9.1.14, Minsport-2019 7.3-4
 pub fn write(played: &Move, legal: &[Move], routes: impl FnOnce() -> Vec<Route>) -> String {
     let same_ends = |other: &Move| (other.from, other.to) == (played.from, played.to);
     let ambiguous = legal.iter().any(|other| same_ends(other) && other.victims != played.victims);

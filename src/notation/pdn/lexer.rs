@@ -126,6 +126,9 @@ fn decided<'s>(first: char) -> impl FnMut(&mut &'s str) -> Result<Token<'s>> {
     }
 }
 
+/// The opinions of a commentator.
+///
+/// Clause: FMJD 9.1.3, FMJD 9.1.4, FMJD 9.1.5, FMJD 9.1.6, FMJD 9.1.7, FMJD 9.1.8
 fn marks<'s>(input: &mut &'s str) -> Result<&'s str> {
     take_while(1.., ['!', '?']).parse_next(input)
 }

@@ -117,6 +117,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let begin = Instant::now();
     let blocks = arguments.shard.share(source.blocks());
     let summary = progress::show_while(&progress, blocks, || campaign.run(native_pair));
+    arguments.ensure_anything_was_read(&summary)?;
     let report = compare_report::Report {
         source: source.name(),
         seed: arguments.is_random().then_some(arguments.seed),
@@ -129,7 +130,6 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     } else {
         report.write(out)?
     };
-    ensure!(summary.refused.is_empty() || summary.statistics.positions > 0, "nothing could be read");
     Ok(if summary.statistics.differences == 0 { Finding::Agree } else { Finding::Differ })
 }
 
@@ -154,8 +154,20 @@ impl Arguments {
         !matches!(self.source, SourceName::Games | SourceName::Positions | SourceName::Exhaustive)
     }
 
+    fn takes_paths(&self) -> bool {
+        matches!(self.source, SourceName::Games | SourceName::Positions)
+    }
+
+    /// A part of the work, or of the time, may well see nothing; the whole may not.
+    fn ensure_anything_was_read(&self, summary: &Summary) -> Result<()> {
+        let whole = self.shard == Shard::WHOLE && !summary.interrupted;
+        let nothing = self.takes_paths() && whole && summary.statistics.positions == 0;
+        ensure!(!nothing, "nothing could be read: {}", compare_report::first_refused(&summary.refused));
+        Ok(())
+    }
+
     fn source(&self) -> Result<Box<dyn Source>> {
-        let takes_paths = matches!(self.source, SourceName::Games | SourceName::Positions);
+        let takes_paths = self.takes_paths();
         ensure!(takes_paths || self.paths.is_empty(), "a PATH needs `--source games` or `--source positions`");
         ensure!(!takes_paths || !self.paths.is_empty(), "name at least one PATH to read");
         ensure!(self.is_random() || self.positions.is_none(), "`--positions` is for the random sources");

@@ -26,11 +26,8 @@ impl Report<'_> {
     /// Table, refused records, differences.
     pub fn write(&self, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}", table::of_figures(self.rows()))?;
-        for Refused { file, game, reason } in &self.summary.refused {
-            match game {
-                0 => writeln!(out, "refused: {file}: {reason}")?,
-                _ => writeln!(out, "refused: {file}:{game}: {reason}")?,
-            }
+        for refused in &self.summary.refused {
+            writeln!(out, "refused: {refused}")?;
         }
         if self.summary.interrupted {
             writeln!(out, "interrupted: this is what was done until then")?;
@@ -81,6 +78,15 @@ impl Report<'_> {
             interrupted: self.summary.interrupted,
             first: self.differences.first().map(Difference::of),
         }
+    }
+}
+
+/// The first of the refused records and how many there are.
+pub fn first_refused(refused: &[Refused]) -> String {
+    match refused {
+        [] => "there is nothing in it".to_owned(),
+        [only] => only.to_string(),
+        [first, more @ ..] => format!("{first}; and {} more", more.len()),
     }
 }
 

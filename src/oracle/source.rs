@@ -1,6 +1,7 @@
 //! Where positions come from, in numbered blocks.
 
 use crate::Position;
+use std::fmt;
 
 /// Positions in numbered blocks. A block gives the same positions whenever and wherever it is visited, so that blocks can be
 /// shared out among threads and machines in any way.
@@ -34,4 +35,11 @@ pub struct Refused {
     pub game: usize,
     /// Why.
     pub reason: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Refused { file, game, reason } = self;
+        if *game == 0 { write!(f, "{file}: {reason}") } else { write!(f, "{file}:{game}: {reason}") }
+    }
 }

@@ -1,0 +1,291 @@
+//! The command line as its users see it: answers, exit codes, and one clear line for every bad input.
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use serde_json::Value;
+use std::path::PathBuf;
+
+const TWO_WAYS: &str = "W:WK4:B13,20,32,37";
+
+fn oracle(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+    command.args(arguments);
+    command
+}
+
+/// What the command writes when all is well.
+fn answer(arguments: &[&str]) -> String {
+    let output = oracle(arguments).assert().code(0).stderr("").get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&answer(arguments)).expect("one JSON value")
+}
+
+/// A file with this content that goes away with its folder.
+fn file(name: &str, content: impl AsRef<[u8]>) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, content).expect("a file");
+    (folder, path)
+}
+
+/// One line on stderr, nothing else, exit code 2.
+fn refuses(arguments: &[&str], message: &str) {
+    let one_line = predicate::str::is_match(r"\Adraughts-oracle: [^\n]{1,400}\n\z").expect("a pattern");
+    let says = predicate::str::contains(message);
+    oracle(arguments).assert().code(2).stdout("").stderr(one_line.and(says));
+}
+
+#[test]
+fn moves_lists_each_move_once_with_what_it_takes() {
+    assert_eq!(answer(&["moves", TWO_WAYS]), "4x27x38x15  takes 13,20,32\n4x31x42x15  takes 13,20,37\n2 legal moves\n");
+    assert_eq!(
+        answer(&["moves", "W:WK2:B7,8,17,18", "--routes"]),
+        "2x2  takes 7,8,17,18\n    by 2 11 22 13 2\n    by 2 13 22 11 2\n1 legal move\n"
+    );
+    assert_eq!(answer(&["moves", "W:W31:B"]), "31-26\n31-27\n2 legal moves\n");
+    assert_eq!(answer(&["moves", "W:W6:B1"]), "0 legal moves\n");
+}
+
+#[test]
+fn moves_as_json_are_the_same_from_both_engines() {
+    let mailbox = json(&["moves", TWO_WAYS, "--json", "--routes", "--engine", "mailbox"]);
+    let bitboard = json(&["moves", TWO_WAYS, "--json", "--routes", "--engine", "bitboard"]);
+    assert_eq!(mailbox, bitboard);
+    assert_eq!(mailbox["fen"], TWO_WAYS);
+    assert_eq!(mailbox["turn"], "white");
+    assert_eq!(mailbox["count"], 2);
+    let second = &mailbox["moves"][1];
+    assert_eq!((&second["from"], &second["to"], &second["promotes"]), (&4.into(), &15.into(), &false.into()));
+    assert_eq!(second["captured"], serde_json::json!([13, 20, 37]));
+    assert_eq!((&second["pdn"], &second["hub"]), (&"4x31x42x15".into(), &"4x15x13x20x37".into()));
+    assert_eq!(second["routes"], serde_json::json!([[4, 31, 42, 15]]));
+    assert!(json(&["moves", TWO_WAYS, "--json"])["moves"][0].get("routes").is_none());
+    assert_eq!(json(&["moves", "W:W6:B20", "--json"])["moves"][0]["promotes"], true);
+}
+
+#[test]
+fn a_position_may_be_a_hub_string_everywhere() {
+    let start = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+    assert_eq!(answer(&["moves", start]), answer(&["moves", "W:W31-50:B1-20"]));
+    assert_eq!(answer(&["show", start]), answer(&["show", "W:W31-50:B1-20"]));
+    assert_eq!(answer(&["perft", "3", start]), answer(&["perft", "3"]));
+}
+
+#[test]
+fn perft_counts_moves_or_routes_and_says_which() {
+    assert_eq!(answer(&["perft", "5"]), "perft 5 by moves: 27117\n");
+    assert_eq!(answer(&["perft", "4", "--engine", "mailbox"]), "perft 4 by moves: 4265\n");
+    assert_eq!(answer(&["perft", "0"]), "perft 0 by moves: 1\n");
+    let random178 = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
+    assert_eq!(answer(&["perft", "2", random178]), "perft 2 by moves: 55\n");
+    assert_eq!(answer(&["perft", "2", random178, "--count", "routes"]), "perft 2 by routes: 1728\n");
+}
+
+#[test]
+fn perft_divides_by_first_move() {
+    let divided = answer(&["perft", "2", TWO_WAYS, "--divide"]);
+    assert_eq!(divided, "4x27x38x15: 2\n4x31x42x15: 2\nperft 2 by moves: 4\n");
+    let shape = json(&["perft", "3", "--divide", "--json"]);
+    let parts = shape["divide"].as_array().expect("a list");
+    assert_eq!(parts.len(), 9);
+    let sum: u64 = parts.iter().filter_map(|part| part["nodes"].as_u64()).sum();
+    assert_eq!((sum, shape["nodes"].as_u64()), (658, Some(658)));
+    assert_eq!((&shape["depth"], &shape["count"]), (&3.into(), &"moves".into()));
+    let routes = json(&["perft", "1", "W:WK45:B7,40", "--divide", "--json", "--count", "routes"]);
+    assert_eq!(routes["divide"].as_array().map(Vec::len), Some(5));
+    assert_eq!(json(&["perft", "0", "--divide", "--json"])["nodes"], 1);
+}
+
+#[test]
+fn show_draws_and_writes() {
+    let shown = answer(&["show", "W:WK28,31:B20"]);
+    assert!(shown.contains("W28") && shown.contains("b20"), "{shown}");
+    let texts = "White to move\nFEN  W:WK28,31:B20\nHub  WeeeeeeeeeeeeeeeeeeebeeeeeeeWeeweeeeeeeeeeeeeeeeeee\nopen\n";
+    assert!(shown.ends_with(texts), "{shown}");
+    assert!(answer(&["show", "W:W31:B"]).ends_with("white wins\n"));
+    assert!(answer(&["show", "W:W26-50:B1-20"]).contains("White has more than the twenty pieces"));
+}
+
+#[test]
+fn lenient_repairs_spelling_and_strict_does_not() {
+    assert!(answer(&["show", "--lenient", "w:w31,k32:b1,2"]).contains("FEN  W:W31,K32:B1,2\n"));
+    refuses(&["show", "w:w31,k32:b1,2"], "`w` at offset 0");
+}
+
+#[test]
+fn every_source_agrees_and_counts() {
+    for source in ["mix", "random", "playout", "kings", "dense", "promotion", "rings", "sparse", "crowded"] {
+        let shape = json(&["compare", "--source", source, "--positions", "1500", "--seed", "3", "--json"]);
+        assert_eq!((&shape["source"], &shape["seed"]), (&source.into(), &3.into()));
+        assert_eq!((&shape["positions"], &shape["differences"]), (&1500.into(), &0.into()));
+        assert_eq!((&shape["refused"], &shape["first"]), (&serde_json::json!([]), &Value::Null));
+        assert!(shape["moves"].as_u64() > Some(1500), "{source}");
+        assert!(shape["captures_by_size"]["1"].as_u64() > Some(0), "{source}");
+    }
+}
+
+#[test]
+fn compare_is_repeatable_whatever_the_threads() {
+    let with = |threads: &str| {
+        let mut shape = json(&["compare", "--positions", "6000", "--threads", threads, "--json"]);
+        shape["seconds"] = Value::Null;
+        shape
+    };
+    assert_eq!(with("1"), with("4"));
+}
+
+#[test]
+fn compare_goes_through_all_positions_with_few_pieces_in_shards() {
+    let positions = |shard: &str| {
+        let shape = json(&["compare", "--source", "exhaustive", "--pieces", "2", "--shard", shard, "--json"]);
+        assert_eq!(shape["differences"], 0);
+        shape["positions"].as_u64().expect("a number")
+    };
+    assert_eq!(positions("1/1"), 35_750);
+    assert_eq!(positions("1/3") + positions("2/3") + positions("3/3"), 35_750);
+}
+
+#[test]
+fn compare_bounds_the_pieces_of_random_sources() {
+    let shape = json(&["compare", "--source", "random", "--pieces", "1", "--positions", "500", "--json"]);
+    assert_eq!((&shape["positions"], &shape["captures_by_size"]), (&500.into(), &serde_json::json!({})));
+}
+
+#[test]
+fn compare_writes_a_table_for_people() {
+    let table = answer(&["compare", "--positions", "1000"]);
+    for row in ["| source ", "mix |", "| positions ", "1 000 |", "| captures of 1 ", "| promotions ", "| differences "]
+    {
+        assert!(table.contains(row), "{row} is missing:\n{table}");
+    }
+}
+
+#[test]
+fn compare_reads_lists_of_positions_and_names_the_lines_that_are_none() {
+    let list = "[FEN \"W:W31:B20\"]\n\nW:WK1:B12,17,31,38\nW:W51:B1\n";
+    let (_folder, path) = file("list.fen", list);
+    let path = path.to_str().expect("a name");
+    let shape = json(&["compare", "--source", "positions", path, "--json"]);
+    assert_eq!((&shape["positions"], &shape["records"]), (&2.into(), &2.into()));
+    assert_eq!((&shape["refused"][0]["file"], &shape["refused"][0]["game"]), (&path.into(), &4.into()));
+    let reason = shape["refused"][0]["reason"].as_str().expect("a reason");
+    assert!(reason.contains("`51`"), "{reason}");
+    let piped = oracle(&["compare", "--source", "positions", "-", "--json"]).write_stdin(list).assert().code(0);
+    let shape: Value = serde_json::from_slice(&piped.get_output().stdout).expect("JSON");
+    assert_eq!(shape["positions"], 2);
+}
+
+#[test]
+fn compare_reads_games_in_folders_and_names_what_it_refuses() {
+    let games = "[White \"A\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n\
+                 [GameType \"21\"]\n1. 11-15 23-19 *\n\n\
+                 [White \"B\"]\n1. 32-28 19-23 2. 33-29 *\n\n\
+                 [FEN \"B:W31:B1\"]\n1. ... 1-6 *\n";
+    let (folder, _path) = file("games.PDN", games);
+    std::fs::write(folder.path().join("notes.txt"), "1. 32-28 *").expect("a file");
+    let shape = json(&["compare", "--source", "games", folder.path().to_str().expect("a name"), "--json"]);
+    assert_eq!((&shape["records"], &shape["differences"]), (&2.into(), &0.into()));
+    assert_eq!(shape["positions"], 5 + 3 + 2);
+    let refused: Vec<(u64, &str)> = shape["refused"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|record| (record["game"].as_u64().expect("a number"), record["reason"].as_str().expect("a reason")))
+        .collect();
+    assert_eq!(refused[0], (2, "another variant: GameType 21"));
+    assert_eq!(refused[1].0, 3);
+    assert!(refused[1].1.starts_with("ply 3, `33-29`: no legal move in W:"), "{}", refused[1].1);
+}
+
+#[test]
+fn real_games_agree() {
+    let Some(data) = std::env::var_os("DRAUGHTS_DATA") else {
+        println!("not run: DRAUGHTS_DATA names no folder");
+        return;
+    };
+    let games = PathBuf::from(data).join("games");
+    let shape = json(&["compare", "--source", "games", games.to_str().expect("a name"), "--json"]);
+    assert_eq!(shape["differences"], 0);
+    assert!(shape["records"].as_u64() >= Some(2_600), "{}", shape["records"]);
+    assert!(shape["positions"].as_u64() >= Some(240_000), "{}", shape["positions"]);
+    let refused = shape["refused"].as_array().expect("a list");
+    let others =
+        refused.iter().filter(|record| !record["reason"].as_str().expect("a reason").starts_with("another variant"));
+    assert!(others.count() <= 5, "more than a handful of 10x10 records were refused");
+}
+
+#[test]
+fn bad_positions_are_refused_in_one_line() {
+    let long_hub = format!("W{}", "e".repeat(51));
+    let huge = "W:W".to_owned() + &"31,".repeat(30_000);
+    for (text, message) in [
+        ("", "the text is empty"),
+        (" ", "the text is empty"),
+        ("hello", "`hello`"),
+        ("W:W51:B1", "`51` at offset 3"),
+        ("W:W3,40:B20", "the man on `3` stands on its own promotion row"),
+        ("W:W31:B31", "both colours"),
+        ("W:W:B", "neither side has a piece"),
+        (&long_hub, "a Hub position has 51 letters, not 52"),
+        ("\u{1b}[31m\n\u{feff}W", "offset"),
+        (&huge, "31"),
+    ] {
+        for command in [&["moves"][..], &["show"], &["perft", "2"]] {
+            refuses(&[command, &["--", text]].concat(), message);
+        }
+    }
+}
+
+#[test]
+fn bad_files_are_refused_in_one_line() {
+    let (_folder, binary) = file("binary.pdn", (0..=255).cycle().take(70_000).collect::<Vec<u8>>());
+    let (_other, prose) = file("prose.pdn", "This is a letter to a friend, and no game at all.\n");
+    let (_third, empty) = file("empty.pdn", "");
+    for source in ["games", "positions"] {
+        for path in [&binary, &prose, &empty] {
+            let path = path.to_str().expect("a name");
+            refuses(&["compare", "--source", source, path], "nothing could be read");
+        }
+        refuses(&["compare", "--source", source], "PATH");
+        refuses(&["compare", "--source", source, "/no/such/file.pdn"], "/no/such/file.pdn: No such file");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    refuses(&["compare", "--source", "games", folder.path().to_str().expect("a name")], "no `.pdn` file");
+}
+
+#[test]
+fn flags_that_do_not_fit_are_refused() {
+    refuses(&["compare", "--source", "exhaustive", "--pieces", "13"], "12 pieces");
+    refuses(&["compare", "--source", "exhaustive", "--positions", "5"], "`--positions`");
+    refuses(&["compare", "--source", "playout", "--pieces", "5"], "`--pieces`");
+    refuses(&["compare", "games.pdn"], "`--source games`");
+    for arguments in
+        [&["compare", "--shard", "3/2"][..], &["compare", "--threads", "0"], &["perft", "x"], &["perfect"], &[]]
+    {
+        oracle(arguments).assert().code(2).stdout("");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let script = format!(
+        "{} compare --positions 2000 2>&1 >/dev/full | cat; {} moves W:WK28:B 2>&1 | head -1",
+        env!("CARGO_BIN_EXE_draughts-oracle"),
+        env!("CARGO_BIN_EXE_draughts-oracle")
+    );
+    let output = Command::new("sh").arg("-c").arg(script).assert().code(0).get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("text");
+    assert!(text.contains("No space left") && text.ends_with("28-5\n"), "{text}");
+}
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    oracle(&["--help"]).assert().code(0).stdout(predicate::str::contains("Exit codes"));
+    for command in ["compare", "moves", "perft", "show"] {
+        let examples = predicate::str::contains("Examples:\n  draughts-oracle ");
+        oracle(&[command, "--help"]).assert().code(0).stdout(examples);
+    }
+}

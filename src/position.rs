@@ -114,9 +114,9 @@ impl TryFrom<Setup> for Position {
 /// One reason why a setup is no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PositionFault {
-    /// Neither colour has a piece (interpretation of a silence in the rules).
+    /// Neither colour has a piece (INT-024).
     BothSidesEmpty,
-    /// A man stands on the row where it would have been crowned: white on 1 to 5, black on 46 to 50.
+    /// A man stands on the row where it would have been crowned: white on 1 to 5, black on 46 to 50 (INT-022).
     ManOnPromotionRow(Square),
     /// It is not known whose turn it is.
     SideToMoveUnknown,

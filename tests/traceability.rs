@@ -1,8 +1,10 @@
 //! The registry of clauses under `spec/`, the `Clause` enum, and the marks in the code belong together.
 
 use draughts_oracle::Clause;
+use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
+use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The files of the registry, in the order of the enum.
@@ -161,4 +163,150 @@ fn known(ids: &[String], place: &str) {
     for id in ids {
         assert!(id.parse::<Clause>().is_ok(), "{place}: `{id}` is no clause");
     }
+}
+
+/// The layers in which a clause can be marked, with the folders and files of each.
+const LAYERS: [(&str, &[&str]); 5] = [
+    ("vocabulary", &["board.rs", "moves.rs", "outcome.rs", "piece.rs", "position.rs", "setup.rs", "square.rs"]),
+    ("notation", &["notation"]),
+    ("mailbox", &["mailbox"]),
+    ("bitboard", &["bitboard"]),
+    ("game", &["game"]),
+];
+
+/// Rust files under `src`, without those of the tests.
+fn sources(path: PathBuf) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path];
+    }
+    let entries = std::fs::read_dir(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder is readable").path()).collect();
+    paths.sort();
+    paths
+        .into_iter()
+        .filter(|path| path.is_dir() || path.extension().is_some_and(|end| end == "rs"))
+        .flat_map(sources)
+        .collect()
+}
+
+/// The clauses that a file marks: `/// Clause: FMJD 4.13, FMJD 4.14`.
+fn marks(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("a source file");
+    let lists = text.lines().filter_map(|line| {
+        let comment = line.trim_start().strip_prefix("//")?;
+        comment.trim_start_matches(['/', '!']).trim_start().strip_prefix("Clause:")
+    });
+    lists.flat_map(|list| list.split(',')).map(|id| id.trim().to_owned()).collect()
+}
+
+/// How often each clause is marked in a layer.
+fn marked_in(layer: &[&str]) -> BTreeMap<String, usize> {
+    let mut marked = BTreeMap::new();
+    for path in layer.iter().flat_map(|part| sources(manifest("src").join(part))) {
+        for id in marks(&path) {
+            *marked.entry(id).or_default() += 1;
+        }
+    }
+    marked
+}
+
+/// The snapshots other than the matrix itself.
+fn snapshots() -> Vec<String> {
+    let entries = std::fs::read_dir(manifest("snapshots")).expect("the folder is part of the repository");
+    let paths = entries.map(|entry| entry.expect("the folder is readable").path());
+    let reviewed = paths.filter(|path| path.extension().is_some_and(|end| end == "snap"));
+    let others = reviewed.filter(|path| !path.ends_with("traceability-matrix.snap"));
+    others.map(|path| std::fs::read_to_string(path).expect("a snapshot")).collect()
+}
+
+/// Whether a text cites the clause, and not one whose id merely begins alike.
+fn cites(text: &str, id: &str) -> bool {
+    let goes_on = |rest: &str| rest.trim_start_matches('.').starts_with(|letter: char| letter.is_ascii_digit());
+    text.match_indices(id).any(|(place, _)| !goes_on(&text[place + id.len()..]))
+}
+
+#[test]
+fn every_mark_names_a_known_clause() {
+    let mut seen = 0;
+    for path in sources(manifest("src")) {
+        let marks = marks(&path);
+        seen += marks.len();
+        known(&marks, &path.display().to_string());
+    }
+    assert!(seen > 300, "only {seen} marks were found");
+}
+
+#[test]
+fn every_implemented_clause_is_marked_where_it_is_decided() {
+    let marked: Vec<_> = LAYERS.iter().map(|(name, parts)| (*name, marked_in(parts))).collect();
+    let is_marked =
+        |id: &str, layers: &[&str]| marked.iter().any(|(name, ids)| layers.contains(name) && ids.contains_key(id));
+    let missing: Vec<String> = registry()
+        .into_iter()
+        .filter(|entry| entry.status == Status::Implemented)
+        .filter(|entry| {
+            let layers: &[&str] = match (entry.kind, entry.decidable) {
+                (Kind::Rule, Decidable::Move) => &["mailbox"],
+                (Kind::Rule, Decidable::Position | Decidable::History) => &["mailbox", "game", "vocabulary"],
+                _ => &["vocabulary", "notation", "mailbox", "game"],
+            };
+            !is_marked(&entry.id, layers)
+        })
+        .map(|entry| entry.id)
+        .collect();
+    assert_eq!(missing, Vec::<String>::new(), "implemented, but marked nowhere");
+}
+
+#[test]
+fn every_interpretation_exists_and_is_named_where_it_is_decided() {
+    let mut named = BTreeSet::new();
+    let known: BTreeSet<_> =
+        spec::<Interpretations>("interpretations.toml").interpretation.into_iter().map(|entry| entry.id).collect();
+    for path in sources(manifest("src")) {
+        let text = std::fs::read_to_string(&path).expect("a source file");
+        for (place, _) in text.match_indices("INT-") {
+            let id: String = text[place..].chars().take(7).collect();
+            assert!(known.contains(&id), "{}: `{id}` is no interpretation", path.display());
+            named.insert(id);
+        }
+    }
+    assert_eq!(named, known, "the code that decides a question names it");
+}
+
+/// Clause by clause: what it is, and where it is marked.
+#[test]
+fn the_matrix_is_as_reviewed() {
+    let marked: Vec<_> = LAYERS.iter().map(|(name, parts)| (*name, marked_in(parts))).collect();
+    let interpretations = spec::<Interpretations>("interpretations.toml").interpretation;
+    let snapshots = snapshots();
+    let mut matrix = String::new();
+    for entry in registry() {
+        let mut places: Vec<_> =
+            marked.iter().filter_map(|(name, ids)| ids.get(&entry.id).map(|times| format!("{name} {times}"))).collect();
+        let shown = snapshots.iter().filter(|text| cites(text, &entry.id)).count();
+        places.extend((shown > 0).then(|| format!("snapshots {shown}")));
+        let misreadings = misreadings_of(&entry.id);
+        let cited: Vec<_> =
+            interpretations.iter().filter(|one| one.clauses.contains(&entry.id)).map(|one| one.id.as_str()).collect();
+        let status = match entry.status {
+            Status::Implemented => places.join(", "),
+            Status::OutOfScope => format!("out of scope: {}", entry.reason.unwrap_or_default()),
+        };
+        let kind = format!("{:?} by {:?}", entry.kind, entry.decidable).to_lowercase();
+        let line = format!("{:<26} {kind:<22} {status}  {}  {}", entry.id, misreadings.join(" "), cited.join(" "));
+        matrix.push_str(line.trim_end());
+        matrix.push('\n');
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings
+        .set_description("Every clause: id, kind, what decides it, how often each layer marks it, snapshots, misreadings, interpretations");
+    settings.bind(|| insta::assert_snapshot!("traceability-matrix", matrix));
+}
+
+fn misreadings_of(id: &str) -> Vec<&'static str> {
+    let moves = MISREADINGS.iter().map(|one| (one.clause, one.id));
+    let draws = DRAW_MISREADINGS.iter().map(|one| (one.clause, one.id));
+    moves.chain(draws).filter(|(clause, _)| clause.id() == id).map(|(_, id)| id).collect()
 }

@@ -145,7 +145,7 @@ impl<'game> History<'game> {
         &self.game.positions()[ply]
     }
 
-    /// Whether the position has occurred often enough; two positions are the same as INT-004 says.
+    /// Whether the position has occurred often enough; two positions are the same as INT-004 says, and none is forgotten (INT-006).
     ///
     /// Clause: FMJD 6.1
     fn repeated(&self, ply: usize, rule: &Repetition) -> bool {
@@ -207,6 +207,8 @@ impl<'game> History<'game> {
         })
     }
 
+    /// One count for all materials of the article: a capture from two pieces to one does not restart it (INT-013).
+    ///
     /// Clause: FMJD 6.4
     fn five_full(&self, ply: usize, rule: &Ending, rules: &Ruleset) -> bool {
         Color::ALL.into_iter().any(|strong| {

@@ -31,7 +31,7 @@ impl From<&Replayed> for Ply {
 
 /// A game: where it began, what was played, and which positions arose.
 ///
-/// It knows nothing of draws: a game that a ruleset calls drawn can go on, as real games did.
+/// It knows nothing of draws: a game that a ruleset calls drawn can go on, as real games did, and as long as it likes (INT-030).
 ///
 /// ```
 /// use draughts_oracle::game::Game;

@@ -23,7 +23,7 @@ pub struct Claim {
     pub clauses: Vec<Clause>,
 }
 
-/// How a game ends under a ruleset, and from when.
+/// How a game ends under a ruleset, and from when. That neither player can win (7.3.3) is never said (INT-029).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Verdict {

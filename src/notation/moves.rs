@@ -295,7 +295,7 @@ fn is_touched(squares: &[Square], played: &Move, routes: &[Route]) -> bool {
 
 /// Writes a move as PDN 3.0 asks: short, or by its route when another legal move has the same start and end.
 ///
-/// The routes are asked for only when the short text is ambiguous; they must be all routes of these moves.
+/// The routes are asked for only when the short text is ambiguous (INT-027); they must be all routes of these moves.
 ///
 /// Clause: FMJD 8.2.1, FMJD 9.1.14, Minsport-2019 7.3-4
 pub fn write(played: &Move, legal: &[Move], routes: impl FnOnce() -> Vec<Route>) -> String {

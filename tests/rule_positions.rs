@@ -122,6 +122,12 @@ const CASES: &[Case] = &[
         reason: "a captured king counts for no more than a captured man",
     },
     Case {
+        name: "king-flies",
+        fen: "W:WK28,39:B5",
+        clauses: &[Clause::Fmjd3_9],
+        reason: "a quiet king goes any number of free squares, up to the first piece, its own man on 39",
+    },
+    Case {
         name: "king-turns-only-from-one-landing-square",
         fen: "W:WK28:B20,23",
         clauses: &[Clause::Fmjd4_6, Clause::Fmjd4_13],
@@ -182,6 +188,12 @@ const CASES: &[Case] = &[
         reason: "no limit on the victims of one move; eighty routes lead to the one result",
     },
     Case {
+        name: "own-piece-is-no-victim",
+        fen: "W:W31,27,16:BK1",
+        clauses: &[Clause::Fmjd4_7],
+        reason: "the man on 31 does not jump the man on 27, although 22 is free; only pieces of the opponent are taken (FMJD 4.1)",
+    },
+    Case {
         name: "promotion-at-the-end-of-a-capture",
         fen: "W:W14:B9",
         clauses: &[Clause::Fmjd3_5],
@@ -191,7 +203,7 @@ const CASES: &[Case] = &[
         name: "promotion-by-a-quiet-move",
         fen: "W:W7:B45",
         clauses: &[Clause::Fmjd3_4],
-        reason: "the man reaches and stops on its promotion row (3.5)",
+        reason: "the man reaches and stops on its promotion row (3.5); as a king it moves only when its turn comes again (FMJD 3.8)",
     },
     Case {
         name: "promotion-ends-the-capture-as-a-man",
@@ -240,6 +252,12 @@ const CASES: &[Case] = &[
         fen: "W:W48:B42",
         clauses: &[Clause::Fmjd4_2],
         reason: "the man does not jump back over the piece it has just captured",
+    },
+    Case {
+        name: "start-of-a-game",
+        fen: "W:W31-50:B1-20",
+        clauses: &[Clause::Fmjd3_4],
+        reason: "twenty men a side (FMJD 2.8), and White moves first (FMJD 3.3)",
     },
     Case {
         name: "turkish-strike",

@@ -258,6 +258,19 @@ fn every_implemented_clause_is_marked_where_it_is_decided() {
 }
 
 #[test]
+fn every_rule_of_play_is_shown_in_a_snapshot() {
+    let snapshots = snapshots();
+    let of_play = |entry: &Entry| matches!(entry.decidable, Decidable::Position | Decidable::Move | Decidable::History);
+    let missing: Vec<String> = registry()
+        .into_iter()
+        .filter(|entry| entry.status == Status::Implemented && entry.kind == Kind::Rule && of_play(entry))
+        .filter(|entry| !snapshots.iter().any(|text| cites(text, &entry.id)))
+        .map(|entry| entry.id)
+        .collect();
+    assert_eq!(missing, Vec::<String>::new(), "no snapshot shows it");
+}
+
+#[test]
 fn every_interpretation_exists_and_is_named_where_it_is_decided() {
     let mut named = BTreeSet::new();
     let known: BTreeSet<_> =

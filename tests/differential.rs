@@ -3,6 +3,7 @@
 mod common;
 
 use common::{difference, generated, played};
+use draughts_oracle::Outcome;
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::Mailbox;
@@ -60,6 +61,15 @@ fn engines_agree_on_every_position_with_up_to_two_pieces() {
     assert_eq!(Some(summary.statistics.positions), positions(2));
     assert_eq!(summary.differences, []);
     assert!(!summary.interrupted);
+}
+
+/// Found by the fuzz target: White is blocked by White alone, and Black has no piece. One engine asked for moves first and gave
+/// the game to Black; it is won by White (INT-023).
+#[test]
+fn a_side_without_pieces_has_lost_even_to_a_blocked_one() {
+    let blocked = common::position("W:WK1,K2,K3,K4,K5,6,7,8,9,10:B");
+    assert_eq!(difference(&blocked), None);
+    assert_eq!(Bitboard.outcome(&blocked), Outcome::WhiteWins);
 }
 
 #[test]

@@ -30,6 +30,7 @@ const MOVES: &[(&str, &str)] = &[
     ("many-moves", "W:WK1,K2,K3,K5:B7,8,9,10,11,15,16,20,21,24,27,29,32,33,42,43"),
     ("blocked", "W:W6:B1"),
     ("no-opponent", "W:W31:B"),
+    ("no-opponent-and-blocked", "W:WK1,K2,K3,K4,K5,6,7,8,9,10:B"),
     ("black-kings", "B:WK31-50:BK1-20"),
 ];
 

@@ -93,10 +93,11 @@ pub fn outcome(position: &Position) -> Outcome {
         Color::White => (leaf::can_move::<White>(&sets), Outcome::WhiteWins, Outcome::BlackWins),
         Color::Black => (leaf::can_move::<Black>(&sets), Outcome::BlackWins, Outcome::WhiteWins),
     };
-    if !movable {
-        lost
-    } else if sets.foes() == 0 {
+    // Who has no piece left has lost before the other side's lack of moves could matter.
+    if sets.foes() == 0 {
         won
+    } else if !movable {
+        lost
     } else {
         Outcome::Open
     }

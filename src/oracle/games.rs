@@ -99,7 +99,7 @@ impl Source for Games {
         let records = match File::open(path) {
             Ok(file) => Records::new(BufReader::new(file)),
             Err(error) => {
-                if block % PARTS == 0 {
+                if block.is_multiple_of(PARTS) {
                     refuse(0, error.to_string());
                 }
                 return visited;

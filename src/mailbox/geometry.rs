@@ -114,6 +114,26 @@ pub fn diagonal(square: Square, direction: Direction) -> impl Iterator<Item = Sq
     std::iter::successors(neighbour(square, direction), move |&last| neighbour(last, direction))
 }
 
+/// The straight way from one square to another.
+pub(super) struct Line {
+    /// Which way it goes.
+    pub direction: Direction,
+    /// The squares strictly between the two, nearest first.
+    pub between: Vec<Square>,
+}
+
+/// The straight way between two squares; `None` when they are one or not on one diagonal.
+///
+/// Clause: FMJD 2.3
+pub(super) fn line(from: Square, to: Square) -> Option<Line> {
+    Direction::ALL.into_iter().find_map(|direction| {
+        let mut between: Vec<Square> = diagonal(from, direction).collect();
+        let distance = between.iter().position(|&square| square == to)?;
+        between.truncate(distance);
+        Some(Line { direction, between })
+    })
+}
+
 /// The squares of [`diagonal`] as a list, for comparison with other geometries.
 ///
 /// Clause: FMJD 2.3

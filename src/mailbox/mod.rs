@@ -6,6 +6,7 @@
 
 mod capture;
 mod decisions;
+pub mod explain;
 pub mod geometry;
 mod identity;
 mod kept;

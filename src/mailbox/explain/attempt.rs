@@ -1,0 +1,73 @@
+//! Which capture a text may have meant that is no legal move.
+
+use super::super::Mailbox;
+use super::super::geometry;
+use super::super::reading::{Ghosts, Majority, Promotion, Reading, VictimAgain};
+use crate::notation::moves::{Dialect, MoveText, Separator, resolve};
+use crate::{Move, Position, Route};
+
+/// The law without the majority rule.
+const FREE: Reading = Reading { majority: Majority::None, ..Reading::LAW };
+
+/// The same with one more freedom each.
+const FREER: [Reading; 4] = [
+    Reading { promotion: Promotion::PassingGoesOnAsKing, ..FREE },
+    Reading { ghosts: Ghosts::FlownOver, ..FREE },
+    Reading { ghosts: Ghosts::RemovedAtOnce, ..FREE },
+    Reading { victim_again: VictimAgain::Twice, ..FREE },
+];
+
+/// Every way to capture something, whether or not more could be captured; each goes as far as it can.
+///
+/// Clause: FMJD 4.2, FMJD 4.3
+pub(super) fn free_captures(position: &Position) -> Vec<Route> {
+    captures(position, FREE)
+}
+
+/// The capture that the text most likely means: one that stops too early or takes too few, else one against the rules. Of
+/// several that fit, one that takes the most. A text with a hyphen, or of two squares on one diagonal, says plainly what it
+/// means and is not taken for a tour against the rules.
+pub(super) fn meant(position: &Position, text: &MoveText) -> Option<Route> {
+    let straight = matches!(*text.squares(), [from, to] if geometry::line(from, to).is_some());
+    let freer = if straight || text.separator() == Separator::Hyphen { &[][..] } else { &FREER };
+    [FREE].iter().chain(freer).find_map(|&reading| {
+        let fitting = fitting(beginnings(&captures(position, reading), text), text);
+        let named = |route: &Route| route.squares().iter().filter(|square| text.squares().contains(square)).count();
+        fitting.into_iter().max_by_key(|route| (route.victims().len(), named(route)))
+    })
+}
+
+/// Those of the routes that the text fits, leaving vague readings aside.
+fn fitting(mut routes: Vec<Route>, text: &MoveText) -> Vec<Route> {
+    let moves: Vec<Move> = routes.iter().map(Route::to_move).collect();
+    let resolution = resolve(text, &moves, || routes.clone());
+    let vague = |dialect| matches!(dialect, Dialect::PartialVictimList | Dialect::Unordered);
+    let meant: Vec<Move> =
+        resolution.readings().iter().filter(|&&(_, dialect)| !vague(dialect)).map(|&(chosen, _)| chosen).collect();
+    routes.retain(|route| meant.contains(&route.to_move()));
+    routes
+}
+
+/// The captures of these routes that start where the text does and stop on one of its squares, finished or not.
+fn beginnings(routes: &[Route], text: &MoveText) -> Vec<Route> {
+    let squares = text.squares();
+    let mut beginnings: Vec<Route> = routes
+        .iter()
+        .filter(|route| route.squares()[0] == squares[0])
+        .flat_map(|route| (1..=route.victims().len()).filter_map(|jumps| beginning(route, jumps)))
+        .filter(|route| route.squares().last().is_some_and(|last| squares.contains(last)))
+        .collect();
+    beginnings.sort_unstable();
+    beginnings.dedup();
+    beginnings
+}
+
+fn beginning(route: &Route, jumps: usize) -> Option<Route> {
+    Route::new(route.squares()[..=jumps].to_vec(), route.victims()[..jumps].to_vec())
+}
+
+fn captures(position: &Position, reading: Reading) -> Vec<Route> {
+    let mut routes = Mailbox::new(reading).routes(position);
+    routes.retain(|route| !route.victims().is_empty());
+    routes
+}

@@ -138,6 +138,8 @@ fn moves_are_read_in_every_spelling() {
 #[test]
 fn numbers_need_neither_blank_nor_dot() {
     assert_eq!(read("1.33-29 19-23 2.35-30 *"), (vec!["33-29".into(), "19-23".into(), "35-30".into()], vec![]));
+    assert_eq!(read("1. 2. 33-29 3. (4. 5. 31-27) 6. *").1, ["pdn-number-without-move"; 4]);
+    assert_eq!(faults(&one("1.")), ["pdn-number-without-move"]);
     assert_eq!(read("1 33-29 19-23 *"), (vec!["33-29".into(), "19-23".into()], vec!["pdn-no-dot"]));
 }
 
@@ -385,6 +387,17 @@ fn a_comment_without_end_is_cut_at_last() {
 }
 
 #[test]
+fn the_work_grows_with_the_length_alone() {
+    let started = std::time::Instant::now();
+    for scrap in ["/", "{} ", "1 1/2 ", "{\n[A \"\"]\n", "[A \"", "(", "* {} 1"] {
+        assert!(read_str(&scrap.repeat(500_000 / scrap.len())).len() < 500_000);
+    }
+    let unique: String = (0..30_000).map(|number| format!("[A{number} \"\"]\n\n")).collect();
+    assert_eq!(one(&unique).game.tags.len(), 30_000);
+    assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
+}
+
+#[test]
 fn codes_are_unique_and_stable_in_form() {
     let codes: HashSet<_> = PdnFault::ALL.iter().map(|fault| fault.code()).collect();
     assert_eq!(codes.len(), PdnFault::ALL.len());
@@ -394,7 +407,7 @@ fn codes_are_unique_and_stable_in_form() {
 #[test]
 fn writers_keep_lines_short_and_end_games_with_an_asterisk() {
     let text = "[Event \"A \\\"B\\\"\"] 1. 32-28 ! 1... 19-23 (18-23 ) {c} $3 /FEN \"W::\"/ 2. 05:10 1-0 1. 33-29 *";
-    let records = read_str(&text.repeat(1));
+    let records = read_str(text);
     let written = write(records.iter().map(|record| &record.game));
     assert_eq!(
         written,

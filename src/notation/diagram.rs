@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn the_start_position() {
-        snapshot("diagram_start", &Diagram::new(&Setup::START));
+        snapshot("diagram-start", &Diagram::new(&Setup::START));
     }
 
     #[test]
@@ -96,6 +96,6 @@ mod tests {
         let squares = |numbers: &[u8]| numbers.iter().filter_map(|&number| Square::new(number)).collect::<Vec<_>>();
         let route = Route::new(squares(&[1, 29, 42, 26]), squares(&[12, 38, 31])).expect("a route");
         let ghosts = squares(&[12, 38]).into_iter().collect();
-        snapshot("diagram_turkish_strike", &Diagram::new(&position.into()).with_route(&route).with_ghosts(ghosts));
+        snapshot("diagram-turkish-strike", &Diagram::new(&position.into()).with_route(&route).with_ghosts(ghosts));
     }
 }

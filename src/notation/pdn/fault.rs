@@ -96,6 +96,8 @@ faults! {
     NoDot = "pdn-no-dot", Warning, "a move number ends in a dot";
     /// Three dots apart from the number of the move.
     SplitNumber = "pdn-split-number", Note, "the three dots belong to the number of the move";
+    /// A number before something else than a move.
+    NumberWithoutMove = "pdn-number-without-move", Note, "a number without a move";
     /// A blank between a move and its mark.
     BlankBeforeStrength = "pdn-blank-before-strength", Warning, "no blank before a mark of strength";
     /// An asterisk for a forced move.

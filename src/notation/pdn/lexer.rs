@@ -293,48 +293,35 @@ enum CommentEnd {
 /// comment, or if there is none: a comment may quote tags, but then its own closing brace comes next.
 fn comment_end(text: &str) -> CommentEnd {
     let mut tag_line = None;
-    let mut line_start = 0;
-    for line in text.split_inclusive('\n') {
-        if line_start > 0 && tag_line.is_none() && looks_like_tag(line) {
-            tag_line = Some(line_start);
-        }
-        let brace = match tag_line {
-            Some(_) => line.find(['{', '}']),
-            None => line.find('}'),
-        };
-        match (brace, tag_line) {
-            (Some(place), Some(length)) if line[place..].starts_with('{') => {
-                return CommentEnd::TagLine { length, undecided: false };
-            }
-            (Some(place), _) => return CommentEnd::Brace(line_start + place),
-            _ => line_start += line.len(),
+    for (place, letter) in text.match_indices(['{', '}', '\n']) {
+        match (letter, tag_line) {
+            ("}", _) => return CommentEnd::Brace(place),
+            ("{", Some(length)) => return CommentEnd::TagLine { length, undecided: false },
+            ("\n", None) if looks_like_tag(&text[place + 1..]) => tag_line = Some(place + 1),
+            _ => {}
         }
     }
     tag_line.map_or(CommentEnd::Missing, |length| CommentEnd::TagLine { length, undecided: true })
 }
 
-fn looks_like_tag(line: &str) -> bool {
+fn looks_like_tag(lines: &str) -> bool {
     let name = take_while(1.., |letter: char| letter.is_ascii_alphanumeric() || letter == '_');
     let mut tag = (space0::<_, ContextError>, '[', one_of('A'..='Z'), name, space0, '"');
-    tag.parse_next(&mut &*line).is_ok()
+    tag.parse_next(&mut &*lines).is_ok()
 }
 
 /// Reads `/FEN "..."/`; a command without end stops at the end of its line.
 fn setup<'s>(input: &mut &'s str) -> Result<(Token<'s>, bool)> {
     '/'.parse_next(input)?;
-    let lines = input.split_inclusive('\n');
-    let mut length = 0;
-    for (place, line) in lines.enumerate() {
-        if place > 0 && ends_string(line) {
-            break;
+    let stops = |&(place, letter): &(usize, &str)| letter == "/" || ends_string(&input[place + 1..]);
+    match input.match_indices(['/', '\n']).find(stops) {
+        Some((length, "/")) => {
+            let text = (take_bytes(length), '/').map(|(text, _)| text).parse_next(input)?;
+            Ok((Token::Setup { text, closed: true }, false))
         }
-        if let Some(slash) = line.find('/') {
-            let text = (take_bytes(length + slash), '/').map(|(text, _)| text).parse_next(input)?;
-            return Ok((Token::Setup { text, closed: true }, false));
+        unclosed => {
+            let text = take_till(0.., '\n').parse_next(input)?;
+            Ok((Token::Setup { text, closed: false }, unclosed.is_none()))
         }
-        length += line.len();
     }
-    let undecided = length == input.len();
-    let text = take_till(0.., '\n').parse_next(input)?;
-    Ok((Token::Setup { text, closed: false }, undecided))
 }

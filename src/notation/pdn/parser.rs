@@ -6,6 +6,7 @@ use super::result::GameResult;
 use super::{Attempt, Game, Item, MoveNumber, Ply, SetupCommand, Tag};
 use crate::notation::moves::{MoveText, Separator};
 use crate::notation::problem::excerpt;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// How deep variations may be nested.
@@ -76,11 +77,17 @@ struct Parser<'s> {
     /// Enclosing movetexts, the outermost first, and where the variation inside each of them was opened.
     outer: Vec<(Vec<Item>, Range<usize>)>,
     body: Vec<Item>,
+    /// The names of the tags, and what the tag `Result` says if that can stand in a movetext.
+    tag_names: HashSet<String>,
+    result_tag: Option<String>,
     /// How many elements of the movetext stood before the last tag.
     before_tags: usize,
+    /// Whether the movetext has more than comments.
+    has_moves: bool,
     /// How many parentheses are open beyond the greatest depth.
     too_deep: usize,
-    number: Option<MoveNumber>,
+    /// A number that waits for its move, and where it stands.
+    number: Option<(MoveNumber, Range<usize>)>,
     last_number: u32,
     /// Where the last move or its mark ended.
     move_end: Option<usize>,
@@ -96,7 +103,10 @@ impl<'s> Parser<'s> {
             draft: Draft::default(),
             outer: Vec::new(),
             body: Vec::new(),
+            tag_names: HashSet::new(),
+            result_tag: None,
             before_tags: 0,
+            has_moves: false,
             too_deep: 0,
             number: None,
             last_number: 0,
@@ -107,9 +117,7 @@ impl<'s> Parser<'s> {
 
     /// The next lexeme, without taking it.
     fn peek_from(&mut self, position: usize) -> Lexeme<'s> {
-        let told = self.draft.game.tag("Result");
-        let result_tag = told.filter(|told| told.contains(|letter: char| letter.is_ascii_digit()));
-        let lexeme = lex(self.text, position, result_tag);
+        let lexeme = lex(self.text, position, self.result_tag.as_deref());
         self.undecided |= lexeme.undecided;
         lexeme
     }
@@ -141,13 +149,11 @@ impl<'s> Parser<'s> {
     /// comes again, or any other after a blank line.
     fn begins_next_record(&self, tag: &RawTag<'_>, start: usize) -> bool {
         let tags = &self.draft.game.tags;
-        let only_comments = self.body.iter().all(|item| matches!(item, Item::Comment(_)));
-        let movetext = !self.outer.is_empty() || self.too_deep > 0 || !only_comments;
         let after_header = !tags.is_empty() && (self.body.len() > self.before_tags || self.number.is_some());
         let blank_line = self.text[self.position..start].matches('\n').nth(1).is_some();
-        let again = if blank_line { &tags[..] } else { &tags[..tags.len().min(1)] };
-        let anew = again.iter().any(|before| before.name == tag.name);
-        tag.quoted && (movetext || after_header || anew)
+        let first_again = tags.first().is_some_and(|first| first.name == tag.name);
+        let anew = first_again || (blank_line && self.tag_names.contains(tag.name));
+        tag.quoted && (self.has_moves || after_header || anew)
     }
 
     /// Whether a result or asterisk ends the game here.
@@ -175,6 +181,10 @@ impl<'s> Parser<'s> {
             }
             return;
         }
+        self.has_moves |= matches!(
+            lexeme.token,
+            Token::Setup { .. } | Token::Nag(_) | Token::Open | Token::Ellipsis | Token::UnknownMove | Token::Move(_)
+        );
         match lexeme.token {
             Token::Tag(tag) => self.tag(&tag, span),
             Token::Comment { text, closed } => {
@@ -192,10 +202,11 @@ impl<'s> Parser<'s> {
             Token::Result(_) => self.fault(PdnFault::ResultInVariation, span),
             Token::Number { number, dots } => {
                 if dots == 0 {
-                    self.fault(PdnFault::NoDot, span);
+                    self.fault(PdnFault::NoDot, span.clone());
                 }
+                self.drop_number();
                 self.last_number = number;
-                self.number = Some(MoveNumber { number, second: dots > 1 });
+                self.number = Some((MoveNumber { number, second: dots > 1 }, span));
             }
             Token::Ellipsis => self.ellipsis(span),
             Token::UnknownMove => self.unknown_move(span),
@@ -223,17 +234,21 @@ impl<'s> Parser<'s> {
         if !is_identifier(raw.name) {
             self.fault(PdnFault::TagName, span.clone());
         }
-        if self.draft.game.tag(raw.name).is_some() {
+        if !self.tag_names.insert(raw.name.to_owned()) {
             self.fault(PdnFault::DuplicateTag, span.clone());
         }
         if !self.body.is_empty() && self.draft.game.tags.is_empty() {
             self.fault(PdnFault::BeforeTags, span.clone());
         }
         self.before_tags = self.body.len();
-        self.number = None;
+        self.drop_number();
         let value = tag_value(raw.value);
-        if raw.name == "Result" && value.trim() != value {
-            self.fault(PdnFault::BlankInResult, span.clone());
+        if raw.name == "Result" {
+            let told = value.trim();
+            self.result_tag = told.contains(|letter: char| letter.is_ascii_digit()).then(|| told.to_owned());
+            if told != value {
+                self.fault(PdnFault::BlankInResult, span.clone());
+            }
         }
         self.draft.game.tags.push(Tag { name: raw.name.to_owned(), value, span });
     }
@@ -254,7 +269,7 @@ impl<'s> Parser<'s> {
             self.too_deep = 1;
             return self.fault(PdnFault::TooDeep, span);
         }
-        self.number = None;
+        self.drop_number();
         self.outer.push((std::mem::take(&mut self.body), span));
     }
 
@@ -266,7 +281,7 @@ impl<'s> Parser<'s> {
         if variation.is_empty() {
             return self.fault(PdnFault::EmptyVariation, opened.start..span.end);
         }
-        self.number = None;
+        self.drop_number();
         self.body.push(Item::Variation(variation));
     }
 
@@ -290,7 +305,7 @@ impl<'s> Parser<'s> {
 
     fn ellipsis(&mut self, span: Range<usize>) {
         match &mut self.number {
-            Some(number) if !number.second => {
+            Some((number, _)) if !number.second => {
                 number.second = true;
                 self.fault(PdnFault::SplitNumber, span);
             }
@@ -335,11 +350,20 @@ impl<'s> Parser<'s> {
 
     fn push_ply(&mut self, text: String, attempt: Attempt, span: Range<usize>) {
         self.move_end = Some(span.end);
-        self.body.push(Item::Ply(Ply { number: self.number.take(), text, attempt, strength: None, span }));
+        let number = self.number.take().map(|(number, _)| number);
+        self.body.push(Item::Ply(Ply { number, text, attempt, strength: None, span }));
+    }
+
+    /// Forgets a number that has no move.
+    fn drop_number(&mut self) {
+        if let Some((_, span)) = self.number.take() {
+            self.fault(PdnFault::NumberWithoutMove, span);
+        }
     }
 
     /// Closes variations that are still open.
     fn close_all(&mut self) {
+        self.drop_number();
         while let Some((outer, opened)) = self.outer.pop() {
             self.fault(PdnFault::UnclosedVariation, opened);
             let variation = std::mem::replace(&mut self.body, outer);

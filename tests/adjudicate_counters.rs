@@ -180,7 +180,7 @@ fn written(game: &Game) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn they_agree_on_endings(start in ending(), steps in steps(150, 1), clock in 0..60_u32) {
@@ -214,10 +214,6 @@ proptest! {
             prop_assert_eq!(clocks.position(), game.position());
         }
     }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn they_agree_on_games_from_the_start(steps in random_game(400)) {

@@ -5,8 +5,11 @@ use super::mismatch::Mismatch;
 use super::statistics::Statistics;
 use crate::Position;
 use crate::bitboard::Bitboard;
-use crate::generate::{Generator, playout};
+use crate::game::agreement::{Disagreement, first_disagreement};
+use crate::game::{Game, Ruleset};
+use crate::generate::{Generator, dense, playout};
 use crate::mailbox::Mailbox;
+use crate::moves::NotPlayable;
 use arbitrary::{Result, Unstructured};
 
 /// The positions that the bytes stand for: the first byte says which generator, the others are its input. The number after
@@ -39,4 +42,37 @@ pub fn moves(data: &[u8]) -> Option<Mismatch> {
         }
     });
     first.map(|mismatch| pair.minimize(mismatch))
+}
+
+/// At how many plies a game from bytes is broken off. Such a game is open, not drawn.
+const LONGEST_GAME: usize = 400;
+
+/// The game that the bytes stand for: a packed position, a clock, and then one byte for each choice among the legal moves.
+///
+/// # Errors
+/// Never for lack of bytes: what is missing counts as zero.
+pub fn game(data: &[u8]) -> Result<Game> {
+    let mut bytes = Unstructured::new(data);
+    let start = dense(&mut bytes)?;
+    let mut game = Game::with_clock(start, u32::from(bytes.arbitrary::<u8>()?));
+    while !bytes.is_empty() && game.plies().len() < LONGEST_GAME {
+        let moves = Mailbox::LAW.moves(game.position());
+        let choice = usize::from(bytes.arbitrary::<u8>()?) % moves.len().max(1);
+        match moves.get(choice) {
+            Some(&chosen) if game.play(chosen).is_ok() => {}
+            _ => break,
+        }
+    }
+    Ok(game)
+}
+
+/// Compares the two ways of counting draws on the game that the bytes stand for, under every ruleset.
+///
+/// # Errors
+/// When the fast engine cannot carry out a move that the naive engine called legal.
+pub fn draws(data: &[u8]) -> std::result::Result<Option<Disagreement>, NotPlayable> {
+    match game(data) {
+        Ok(game) => first_disagreement(&game, Ruleset::ALL),
+        Err(_) => Ok(None),
+    }
 }

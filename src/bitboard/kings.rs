@@ -1,6 +1,6 @@
 //! Where kings go, and what they meet.
 
-use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, back, members, shift, step};
+use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Ways, back, members, shift, step};
 use super::rays::slide;
 use super::sets::Sets;
 
@@ -30,13 +30,15 @@ fn advance<const D: i32>(kings: u64, empty: u64, visit: &mut impl FnMut(u64, u64
     }
 }
 
-/// How many quiet moves the kings have: on a ray, every square is reached by the nearest king alone.
+/// The empty squares that kings reach, for each direction; on a ray, a square is reached by the nearest king alone.
 #[inline(always)]
-pub fn count_quiet(kings: u64, empty: u64) -> u32 {
-    slide::<UP_LEFT>(kings, empty).count_ones()
-        + slide::<UP_RIGHT>(kings, empty).count_ones()
-        + slide::<DOWN_LEFT>(kings, empty).count_ones()
-        + slide::<DOWN_RIGHT>(kings, empty).count_ones()
+pub fn reach(kings: u64, empty: u64) -> Ways {
+    [
+        slide::<UP_LEFT>(kings, empty),
+        slide::<UP_RIGHT>(kings, empty),
+        slide::<DOWN_LEFT>(kings, empty),
+        slide::<DOWN_RIGHT>(kings, empty),
+    ]
 }
 
 /// The foes that kings meet in direction `D` with an empty square behind.

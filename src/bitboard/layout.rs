@@ -78,3 +78,20 @@ pub fn members(mut set: u64) -> impl Iterator<Item = u64> {
         (lowest != 0).then_some(lowest)
     })
 }
+
+/// A set for each direction: up left, up right, down left, down right.
+///
+/// The direction opposite to number `n` has number `3 - n`.
+pub type Ways = [u64; 4];
+
+/// The squares in any of the sets.
+#[inline(always)]
+pub const fn union(ways: Ways) -> u64 {
+    ways[0] | ways[1] | ways[2] | ways[3]
+}
+
+/// How many members the sets have together.
+#[inline(always)]
+pub fn count_all(ways: Ways) -> u64 {
+    u64::from(ways.iter().map(|way| way.count_ones()).sum::<u32>())
+}

@@ -5,7 +5,7 @@
 //! sets need no memory of the way. Longer chains are searched one by one.
 
 use super::captures::{self, Capture, REORDERED, Sink};
-use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, back, shift, step};
+use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Ways, back, count_all, shift, step, union};
 use super::rays::slide;
 use super::sets::{Sets, Side};
 use super::{kings, men};
@@ -14,42 +14,45 @@ use super::{kings, men};
 #[inline(always)]
 pub fn count<S: Side, const ROUTES: bool>(sets: &Sets, stack: &mut Vec<Capture>) -> u64 {
     let jumps = Jumps::of(sets);
-    if jumps.any() { count_captures::<ROUTES>(sets, &jumps, stack) } else { count_quiet::<S>(sets) }
+    if !jumps.any() {
+        return count_quiet::<S>(sets);
+    }
+    let count = if union(jumps.kings) == 0 {
+        jumps.count_men(sets)
+    } else if union(jumps.men) == 0 {
+        jumps.count_kings(sets)
+    } else {
+        None
+    };
+    count.unwrap_or_else(|| search::<ROUTES>(sets, stack))
+}
+
+/// Whether something can be taken.
+///
+/// Clause: FMJD 4.2, FMJD 4.3
+#[inline(always)]
+pub fn can_capture(sets: &Sets) -> bool {
+    Jumps::of(sets).any()
 }
 
 /// Whether there is a move.
 pub fn can_move<S: Side>(sets: &Sets) -> bool {
-    Jumps::of(sets).any() || count_quiet::<S>(sets) > 0
+    can_capture(sets) || count_quiet::<S>(sets) > 0
 }
 
 /// How many quiet moves there are.
 #[inline(always)]
 fn count_quiet<S: Side>(sets: &Sets) -> u64 {
     let empty = sets.empty();
-    let mut count: u32 = men::STEPS.map(|width| men::targets::<S>(sets.men, empty, width).count_ones()).iter().sum();
-    if sets.kings != 0 {
-        count += kings::count_quiet(sets.kings, empty);
-    }
-    u64::from(count)
+    let men = men::STEPS.map(|width| men::targets::<S>(sets.men, empty, width).count_ones());
+    let kings = if sets.kings == 0 { 0 } else { count_all(kings::reach(sets.kings, empty)) };
+    u64::from(men[0] + men[1]) + kings
 }
 
-/// One set for each direction: up left, up right, down left, down right.
-type Ways = [u64; 4];
-
+/// Whether no square is in two of the sets.
 #[inline(always)]
-fn union(ways: Ways) -> u64 {
-    ways[0] | ways[1] | ways[2] | ways[3]
-}
-
-#[inline(always)]
-fn members(ways: Ways) -> u64 {
-    u64::from(ways.iter().map(|way| way.count_ones()).sum::<u32>())
-}
-
-/// The ways apart, each with nothing in the three others.
-#[inline(always)]
-fn each(ways: Ways) -> [Ways; 4] {
-    [[ways[0], 0, 0, 0], [0, ways[1], 0, 0], [0, 0, ways[2], 0], [0, 0, 0, ways[3]]]
+fn apart([a, b, c, d]: Ways) -> bool {
+    a & b | c & d | (a | b) & (c | d) == 0
 }
 
 /// The free squares behind foes, for each direction in which one may jump there.
@@ -99,7 +102,16 @@ impl Jumps {
         let (foes, empty) = (sets.foes(), sets.empty());
         let behind = behind(foes, empty);
         let men = jump([sets.men; 4], behind);
-        let kings = if sets.kings == 0 { [0; 4] } else { hits(sets.kings, foes, empty) };
+        let kings = if sets.kings == 0 {
+            [0; 4]
+        } else {
+            [
+                kings::hits::<UP_LEFT>(sets.kings, foes, empty),
+                kings::hits::<UP_RIGHT>(sets.kings, foes, empty),
+                kings::hits::<DOWN_LEFT>(sets.kings, foes, empty),
+                kings::hits::<DOWN_RIGHT>(sets.kings, foes, empty),
+            ]
+        };
         Jumps { behind, men, kings }
     }
 
@@ -107,28 +119,63 @@ impl Jumps {
     fn any(&self) -> bool {
         union(self.men) | union(self.kings) != 0
     }
+
+    /// How many captures men have; only if none can take more than three victims, and if no two have come to the same square
+    /// before the last jump, so that each member of the last sets is one way.
+    #[inline(always)]
+    fn count_men(&self, sets: &Sets) -> Option<u64> {
+        let first = self.men;
+        let second = onward(first, self.behind);
+        if union(second) == 0 {
+            return Some(count_all(first));
+        }
+        let third = onward(second, self.behind);
+        if !apart(first) {
+            return None;
+        }
+        if union(third) == 0 {
+            return Some(count_all(second));
+        }
+        // The fourth jump can lead back to the start, which the man has left.
+        let fourth = onward(third, behind(sets.foes(), sets.empty() | sets.men));
+        (apart(second) && union(fourth) == 0).then(|| count_all(third))
+    }
+
+    /// How many captures kings have, if none can take more than one victim.
+    #[inline(always)]
+    fn count_kings(&self, sets: &Sets) -> Option<u64> {
+        let (foes, empty) = (sets.foes(), sets.empty());
+        let runs = [
+            slide::<UP_LEFT>(self.kings[0], empty),
+            slide::<UP_RIGHT>(self.kings[1], empty),
+            slide::<DOWN_LEFT>(self.kings[2], empty),
+            slide::<DOWN_RIGHT>(self.kings[3], empty),
+        ];
+        let straight_on = step::<UP_LEFT>(runs[0]) & back::<UP_LEFT>(empty)
+            | step::<UP_RIGHT>(runs[1]) & back::<UP_RIGHT>(empty)
+            | step::<DOWN_LEFT>(runs[2]) & back::<DOWN_LEFT>(empty)
+            | step::<DOWN_RIGHT>(runs[3]) & back::<DOWN_RIGHT>(empty);
+        if straight_on & foes != 0 {
+            return None;
+        }
+        // A victim round the corner has empty squares on both sides; often there is none.
+        let (falling, rising) = (runs[0] | runs[3], runs[1] | runs[2]);
+        let mut turns = 0;
+        if foes & step::<UP_RIGHT>(empty) & back::<UP_RIGHT>(empty) != 0 && falling != 0 {
+            turns |= kings::hits::<UP_RIGHT>(falling, foes, empty) | kings::hits::<DOWN_LEFT>(falling, foes, empty);
+        }
+        if foes & step::<UP_LEFT>(empty) & back::<UP_LEFT>(empty) != 0 && rising != 0 {
+            turns |= kings::hits::<UP_LEFT>(rising, foes, empty) | kings::hits::<DOWN_RIGHT>(rising, foes, empty);
+        }
+        (turns == 0).then(|| count_all(runs))
+    }
 }
 
-fn hits(kings: u64, foes: u64, empty: u64) -> Ways {
-    [
-        kings::hits::<UP_LEFT>(kings, foes, empty),
-        kings::hits::<UP_RIGHT>(kings, foes, empty),
-        kings::hits::<DOWN_LEFT>(kings, foes, empty),
-        kings::hits::<DOWN_RIGHT>(kings, foes, empty),
-    ]
-}
-
+/// Counts captures that sets alone do not tell.
 #[inline(never)]
-fn count_captures<const ROUTES: bool>(sets: &Sets, jumps: &Jumps, stack: &mut Vec<Capture>) -> u64 {
+fn search<const ROUTES: bool>(sets: &Sets, stack: &mut Vec<Capture>) -> u64 {
     let mut tally = Tally::<ROUTES> { base: stack.len(), stack, size: 0, count: 0 };
-    let men_counted = union(jumps.men) == 0 || tally.add_men(sets, jumps);
-    let kings_counted = union(jumps.kings) == 0 || tally.add_kings(jumps.kings, sets.foes(), sets.empty());
-    if !men_counted {
-        captures::search_men(sets, &mut tally);
-    }
-    if !kings_counted {
-        captures::search_kings(sets, &mut tally);
-    }
+    captures::search(sets, &mut tally);
     tally.finish()
 }
 
@@ -152,55 +199,6 @@ impl<const ROUTES: bool> Tally<'_, ROUTES> {
         if size == self.size {
             self.count += count;
         }
-    }
-
-    /// Adds the captures of men, unless there may be some of more than three victims.
-    #[inline(always)]
-    fn add_men(&mut self, sets: &Sets, jumps: &Jumps) -> bool {
-        let (first, next) = (jumps.men, jumps.behind);
-        let second = onward(first, next);
-        if union(second) == 0 {
-            self.add_count(1, members(first));
-            return true;
-        }
-        let twice = each(first).map(|way| onward(way, next));
-        let third = onward(second, next);
-        if union(third) == 0 {
-            self.add_count(2, twice.map(members).iter().sum());
-            return true;
-        }
-        // The fourth jump can lead back to the start, which the man has left.
-        let fourth = onward(third, behind(sets.foes(), sets.empty() | sets.men));
-        if union(fourth) == 0 {
-            let thrice = twice.map(|ways| each(ways).map(|way| members(onward(way, next))).iter().sum::<u64>());
-            self.add_count(3, thrice.iter().sum());
-            return true;
-        }
-        false
-    }
-
-    /// Adds the captures of kings, unless there are some of more than one victim.
-    fn add_kings(&mut self, hits: Ways, foes: u64, empty: u64) -> bool {
-        let runs = [
-            slide::<UP_LEFT>(hits[0], empty),
-            slide::<UP_RIGHT>(hits[1], empty),
-            slide::<DOWN_LEFT>(hits[2], empty),
-            slide::<DOWN_RIGHT>(hits[3], empty),
-        ];
-        let straight_on = step::<UP_LEFT>(runs[0]) & back::<UP_LEFT>(empty)
-            | step::<UP_RIGHT>(runs[1]) & back::<UP_RIGHT>(empty)
-            | step::<DOWN_LEFT>(runs[2]) & back::<DOWN_LEFT>(empty)
-            | step::<DOWN_RIGHT>(runs[3]) & back::<DOWN_RIGHT>(empty);
-        let (falling, rising) = (runs[0] | runs[3], runs[1] | runs[2]);
-        let turn = kings::hits::<UP_RIGHT>(falling, foes, empty)
-            | kings::hits::<DOWN_LEFT>(falling, foes, empty)
-            | kings::hits::<UP_LEFT>(rising, foes, empty)
-            | kings::hits::<DOWN_RIGHT>(rising, foes, empty);
-        let single = straight_on & foes | turn == 0;
-        if single {
-            self.add_count(1, members(runs));
-        }
-        single
     }
 
     fn finish(self) -> u64 {

@@ -9,8 +9,8 @@
 //! | `rays` | all kings slide at once |
 //! | `men`, `kings` | where men and kings go, and what they meet |
 //! | `captures` | chains of jumps, the quantity rule, and each move once |
-//! | `leaf` | how many moves there are, without making any |
-//! | [`perft`] | lines of play counted, with a hash table and threads |
+//! | `leaf`, `replies` | how many moves there are, without making any, and how many replies to many moves at once |
+//! | `walk`, [`perft`] | lines of play counted, with a hash table and threads |
 //! | `play`, `routes` | the answers for users |
 //! | [`geometry`] | the plain geometry behind the shifts, for comparison |
 
@@ -23,6 +23,7 @@ mod men;
 pub mod perft;
 mod play;
 mod rays;
+mod replies;
 mod routes;
 mod sets;
 #[cfg(test)]

@@ -16,6 +16,9 @@ pub trait Side {
     /// The sign of a step ahead.
     const AHEAD: i32;
 
+    /// The numbers of the directions of steps ahead by 5 and by 6, see [`Ways`](super::layout::Ways).
+    const WAYS_AHEAD: [usize; 2];
+
     /// The row on which a man that stops there is crowned.
     ///
     /// Clause: FMJD 2.5.1, FMJD 2.6.1, FMJD 3.5
@@ -44,6 +47,7 @@ impl Side for White {
     type Opponent = Black;
     const COLOR: Color = Color::White;
     const AHEAD: i32 = -1;
+    const WAYS_AHEAD: [usize; 2] = [1, 0];
     const CROWNING: u64 = pad(SquareSet::from_bits(0b11111));
 }
 
@@ -51,6 +55,7 @@ impl Side for Black {
     type Opponent = White;
     const COLOR: Color = Color::Black;
     const AHEAD: i32 = 1;
+    const WAYS_AHEAD: [usize; 2] = [2, 3];
     const CROWNING: u64 = pad(SquareSet::from_bits(0b11111 << 45));
 }
 

@@ -10,7 +10,7 @@
 //! | `men`, `kings` | where men and kings go, and what they meet |
 //! | `captures` | chains of jumps, the quantity rule, and each move once |
 //! | `leaf`, `replies` | how many moves there are, without making any, and how many replies to many moves at once |
-//! | `walk`, [`perft`] | lines of play counted, with a hash table and threads |
+//! | [`perft`] | lines of play counted, with a hash table and threads |
 //! | `play`, `routes` | the answers for users |
 //! | [`geometry`] | the plain geometry behind the shifts, for comparison |
 
@@ -28,7 +28,6 @@ mod routes;
 mod sets;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 use crate::{Move, Outcome, Position, Route, moves::Count, moves::NotPlayable};
 
@@ -75,10 +74,11 @@ impl Bitboard {
         play::outcome(position)
     }
 
-    /// How many lines of `depth` plies there are.
+    /// How many lines of `depth` plies there are; `u64::MAX` if they are more than that.
     ///
     /// One thread and no table: [`perft::perft`] has both.
     pub fn perft(&self, position: &Position, depth: u32, count: Count) -> u64 {
-        perft::perft(position, depth, &perft::PerftOptions { count })
+        perft::perft(position, depth, &perft::PerftOptions { count, ..Default::default() })
+            .expect("without a table nothing can go wrong")
     }
 }

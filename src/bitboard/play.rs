@@ -1,6 +1,6 @@
 //! Moves, the position after a move, and the end of the game.
 
-use super::captures::{self, List};
+use super::captures::{self, Capture, List};
 use super::layout::{bit, first, members, unpad};
 use super::sets::{Black, Sets, Side, White};
 use super::{kings, leaf, men};
@@ -10,7 +10,12 @@ use crate::{Color, Move, Outcome, Piece, Position, SquareSet};
 /// The legal moves, each once, in canonical order.
 pub fn moves(position: &Position) -> Vec<Move> {
     let sets = Sets::of(position);
-    let mut moves = captures(&sets);
+    let mut found = Vec::new();
+    let mut list = List::on(&mut found);
+    captures::search(&sets, &mut list);
+    list.unite();
+    let mut moves = Vec::with_capacity(found.len());
+    moves.extend(found.iter().flat_map(to_moves));
     if moves.is_empty() {
         match position.turn() {
             Color::White => quiet::<White>(&sets, &mut moves),
@@ -21,19 +26,30 @@ pub fn moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The captures of the greatest number of victims.
+/// The legal moves in canonical order, each with the number of its routes.
 ///
-/// Clause: FMJD 4.13, FMJD 4.14
-fn captures(sets: &Sets) -> Vec<Move> {
+/// Clause: FMJD 4.8, FMJD 4.9
+pub fn moves_by_routes(position: &Position) -> Vec<(Move, u64)> {
     let mut found = Vec::new();
-    let mut list = List::on(&mut found);
-    captures::search(sets, &mut list);
-    list.unite();
-    let mut moves = Vec::with_capacity(found.len());
-    for capture in found {
-        moves.extend(members(capture.landings).filter_map(|to| to_move(capture.from, to, unpad(capture.victims))));
+    captures::search(&Sets::of(position), &mut List::on(&mut found));
+    if found.is_empty() {
+        return moves(position).into_iter().map(|quiet| (quiet, 1)).collect();
     }
+    let mut moves: Vec<(Move, u64)> =
+        found.iter().flat_map(|capture| to_moves(capture).map(|chosen| (chosen, capture.routes))).collect();
+    moves.sort_unstable();
+    moves.dedup_by(|(next, more), (chosen, routes)| {
+        let same = next == chosen;
+        *routes += if same { *more } else { 0 };
+        same
+    });
     moves
+}
+
+/// One move for each landing square.
+fn to_moves(capture: &Capture) -> impl Iterator<Item = Move> {
+    let Capture { from, victims, landings, .. } = *capture;
+    members(landings).filter_map(move |to| to_move(from, to, unpad(victims)))
 }
 
 /// The moves without capture, legal when there are no captures.

@@ -1,9 +1,12 @@
 //! What the engine answers, against published figures and positions checked by hand.
 
 use super::Bitboard;
+use super::perft::{self, PerftOptions, Progress};
 use crate::moves::{Count, NotPlayable};
 use crate::notation::fen;
 use crate::{Move, Outcome, Position, Square};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn position(text: &str) -> Position {
     fen::parse(text).expect(text)
@@ -157,4 +160,65 @@ fn outcomes() {
         assert_eq!(Bitboard.outcome(&position(text)), outcome, "{text}");
     }
     check_moves("W:W31:B", &["31-26", "31-27"]);
+}
+
+#[test]
+fn threads_and_a_table_change_nothing() {
+    for (text, depth) in
+        [("W:W31-50:B1-20", 7), (RANDOM_178, 4), (WOLDOUBY, 10), (ALL_KINGS, 6), (MANY_1, 2), (MANY_3, 4)]
+    {
+        let root = position(text);
+        for count in [Count::Moves, Count::Routes] {
+            let expected = Bitboard.perft(&root, depth, count);
+            for (threads, hash_mib) in [(1, 1), (3, 0), (3, 1)] {
+                let told = AtomicU64::new(0);
+                let progress = |progress: Progress| {
+                    told.fetch_max(progress.nodes, Ordering::Relaxed);
+                };
+                let threads = NonZeroUsize::new(threads).unwrap();
+                let options = PerftOptions { count, threads, hash_mib, progress: Some(&progress) };
+                assert_eq!(perft::perft(&root, depth, &options), Ok(expected), "{text}, {count:?}, {hash_mib} MiB");
+                assert_eq!(told.into_inner(), expected, "{text}, {count:?}: the last share has all lines");
+            }
+        }
+    }
+}
+
+#[test]
+fn divide_has_every_move_and_adds_up() {
+    for (text, depth) in [(RANDOM_178, 3), (WOLDOUBY, 6), (MANY_2, 2), ("B:W31-50:B1-20", 4)] {
+        let root = position(text);
+        for count in [Count::Moves, Count::Routes] {
+            let divided = perft::divide(&root, depth, &PerftOptions { count, ..Default::default() }).expect(text);
+            let moves: Vec<Move> = divided.iter().map(|&(chosen, _)| chosen).collect();
+            assert_eq!(moves, Bitboard.moves(&root), "{text}");
+            let sum: u64 = divided.iter().map(|(_, nodes)| nodes).sum();
+            assert_eq!(sum, Bitboard.perft(&root, depth, count), "{text}, {count:?}");
+        }
+        let by_moves = perft::divide(&root, depth, &PerftOptions::default()).expect(text);
+        for (chosen, nodes) in by_moves {
+            let after = Bitboard.play(&root, &chosen).expect(text);
+            assert_eq!(nodes, Bitboard.perft(&after, depth - 1, Count::Moves), "{text}, {}", to_text(&chosen));
+        }
+    }
+    assert_eq!(perft::divide(&Position::START, 0, &PerftOptions::default()), Ok(Vec::new()));
+}
+
+#[test]
+fn depth_0_is_one_line() {
+    check("W:W6:B1", Count::Moves, &[0, 0]);
+    assert_eq!(Bitboard.perft(&position("W:W6:B1"), 0, Count::Moves), 1);
+}
+
+#[test]
+fn more_lines_than_a_number_holds() {
+    let kings = position("W:WK1:BK50");
+    let options = PerftOptions { hash_mib: 16, ..Default::default() };
+    assert_eq!(perft::perft(&kings, 40, &options), Ok(u64::MAX));
+}
+
+#[test]
+fn no_memory_for_the_table() {
+    let options = PerftOptions { hash_mib: usize::MAX, ..Default::default() };
+    assert!(perft::perft(&Position::START, 4, &options).is_err());
 }

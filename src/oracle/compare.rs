@@ -89,16 +89,15 @@ impl<R: Engine, S: Engine> Pair<R, S> {
         statistics: &mut Statistics,
         mismatch: &mut Mismatch,
     ) -> Answer<()> {
-        let reference = match self.reference.play(position, chosen) {
-            Answer::Value(next) => next,
-            silent => return silent.map(drop),
-        };
-        statistics.count(position, chosen, &reference);
-        self.subject.play(position, chosen).map(|subject| {
-            if reference != subject {
-                mismatch.successors.push(Successors { chosen: *chosen, reference, subject });
-            }
-        })
+        let reference = self.reference.play(position, chosen);
+        let Answer::Value(expected) = &reference else { return reference.map(drop) };
+        statistics.count(position, chosen, expected);
+        let subject = self.subject.play(position, chosen);
+        let Answer::Value(found) = &subject else { return subject.map(drop) };
+        if expected != found {
+            mismatch.successors.push(Successors { chosen: *chosen, reference: *expected, subject: *found });
+        }
+        Answer::Value(())
     }
 
     fn judge(&mut self, position: &Position, mismatch: &mut Mismatch) -> Answer<()> {

@@ -289,3 +289,23 @@ fn every_command_explains_itself_with_examples() {
         oracle(&[command, "--help"]).assert().code(0).stdout(examples);
     }
 }
+
+/// Ctrl-C as a terminal sends it.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_what_was_done_so_far() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_draughts-oracle"))
+        .args(["compare", "--positions", "1000000000000", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a process");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let mut text = String::new();
+    std::io::Read::read_to_string(child.stdout.as_mut().expect("a pipe"), &mut text).expect("text");
+    assert_eq!(child.wait().expect("an end").code(), Some(0));
+    let shape: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&shape["interrupted"], &shape["differences"]), (&true.into(), &0.into()));
+    assert!(shape["positions"].as_u64() > Some(0));
+}

@@ -1,0 +1,256 @@
+//! A foreign program as a child process, spoken to in lines.
+//!
+//! Whatever the program does, every exchange ends within the time limit: reading and writing go on side by side, the whole
+//! group of processes is killed when it is late, and the next exchange starts it anew.
+
+use futures_util::StreamExt;
+use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use std::ops::ControlFlow;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
+use tokio_util::codec::{FramedRead, LinesCodec};
+
+/// Why a foreign program gave no answer that could be compared.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// It has no means to answer such a question; that is no fault.
+    #[error("it does not support the question")]
+    Unsupported,
+    /// It holds the question itself for wrong.
+    #[error("it refuses: {0}")]
+    Refused(String),
+    /// It said nothing, or not enough, within the time limit.
+    #[error("no answer within {} s", .0.as_secs_f32())]
+    TimedOut(Duration),
+    /// It could not be started, ended, or closed its input or output.
+    #[error("{0}")]
+    Crashed(String),
+    /// What it said has no meaning in the protocol.
+    #[error("an answer without meaning: {0}")]
+    Garbled(String),
+}
+
+/// A text that cannot be taken apart into a program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// Nothing but blanks.
+    #[error("the command is empty")]
+    Empty,
+    /// A quotation mark is not closed.
+    #[error("a quotation mark is not closed: `{0}`")]
+    Quotes(String),
+    /// The machine cannot drive processes.
+    #[error("no runtime for processes: {0}")]
+    Runtime(String),
+}
+
+/// A command with a time limit for each exchange. It is started when it is first needed, and again after every trouble.
+pub struct Process {
+    words: Vec<String>,
+    limit: Duration,
+    runtime: Runtime,
+    running: Option<Running>,
+}
+
+struct Running {
+    child: Box<dyn ChildWrapper>,
+    input: ChildStdin,
+    output: FramedRead<ChildStdout, LinesCodec>,
+    last_words: LastWords,
+}
+
+/// The end of what the program wrote on its standard error.
+type LastWords = Arc<Mutex<Vec<u8>>>;
+
+impl Process {
+    /// Longest line that is taken from a program.
+    const LINE_LIMIT: usize = 16 << 20;
+
+    /// How long a program that has closed its output may take to end.
+    const ENDING: Duration = Duration::from_millis(300);
+
+    /// A command as a shell would read it, though no shell reads it.
+    ///
+    /// # Errors
+    /// When it is empty or has an open quotation mark.
+    pub fn new(command: &str, limit: Duration) -> Result<Process, CommandError> {
+        let words = shell_words::split(command).map_err(|_| CommandError::Quotes(command.to_owned()))?;
+        if words.is_empty() {
+            return Err(CommandError::Empty);
+        }
+        let runtime = Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| CommandError::Runtime(error.to_string()))?;
+        Ok(Process { words, limit, runtime, running: None })
+    }
+
+    /// Whether the program has been started and no trouble has ended it since.
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// How long one exchange may take.
+    pub fn limit(&self) -> Duration {
+        self.limit
+    }
+
+    /// Sends a text and shows the lines that come back, until `each` has what it wants.
+    ///
+    /// # Errors
+    /// When the program is late, ends, or `each` finds trouble; the program is then killed.
+    pub fn exchange<T>(
+        &mut self,
+        request: &str,
+        mut each: impl FnMut(&str) -> ControlFlow<Result<T, Trouble>>,
+    ) -> Result<T, Trouble> {
+        let mut running = match self.running.take() {
+            Some(running) => running,
+            None => self.runtime.block_on(async { start(&self.words, &[]) })?,
+        };
+        let talk = timeout(self.limit, running.talk(request, &mut each));
+        let answer = self.runtime.block_on(talk).unwrap_or(Err(Trouble::TimedOut(self.limit)));
+        match answer {
+            Ok(_) | Err(Trouble::Unsupported | Trouble::Refused(_)) => self.running = Some(running),
+            Err(_) => self.runtime.block_on(running.end()),
+        }
+        answer
+    }
+
+    /// Runs the command once with further arguments and gives all that it prints.
+    ///
+    /// # Errors
+    /// When it is late or fails.
+    pub fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
+        let limit = self.limit;
+        self.runtime.block_on(async {
+            let mut running = start(&self.words, arguments)?;
+            let lines = timeout(limit, running.all_lines()).await.unwrap_or(Err(Trouble::TimedOut(limit)));
+            running.end().await;
+            lines
+        })
+    }
+
+    /// Ends the program; the next exchange starts it anew.
+    pub fn end(&mut self) {
+        if let Some(running) = self.running.take() {
+            self.runtime.block_on(running.end());
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+fn start(words: &[String], arguments: &[String]) -> Result<Running, Trouble> {
+    let not_started =
+        |reason: &dyn std::fmt::Display| Trouble::Crashed(format!("`{}` cannot be started: {reason}", words[0]));
+    let mut command = CommandWrap::with_new(&words[0], |command: &mut Command| {
+        command.args(&words[1..]).args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    });
+    command.wrap(KillOnDrop);
+    #[cfg(unix)]
+    command.wrap(process_wrap::tokio::ProcessGroup::leader());
+    #[cfg(windows)]
+    command.wrap(process_wrap::tokio::JobObject);
+    let mut child = command.spawn().map_err(|error| not_started(&error))?;
+    let streams = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+    let (Some(input), Some(output), Some(messages)) = streams else {
+        return Err(not_started(&"no pipes"));
+    };
+    let last_words = LastWords::default();
+    tokio::spawn(listen(messages, Arc::clone(&last_words)));
+    let output = FramedRead::new(output, LinesCodec::new_with_max_length(Process::LINE_LIMIT));
+    Ok(Running { child, input, output, last_words })
+}
+
+/// Keeps the end of what a program writes on its standard error, so that the program is never held up by it.
+async fn listen(mut messages: ChildStderr, last_words: LastWords) {
+    const KEPT: usize = 2048;
+    let mut buffer = [0; 4096];
+    while let Ok(read @ 1..) = messages.read(&mut buffer).await {
+        let Ok(mut kept) = last_words.lock() else { return };
+        kept.extend_from_slice(&buffer[..read]);
+        let surplus = kept.len().saturating_sub(KEPT);
+        kept.drain(..surplus);
+    }
+}
+
+impl Running {
+    async fn talk<T>(
+        &mut self,
+        request: &str,
+        each: &mut impl FnMut(&str) -> ControlFlow<Result<T, Trouble>>,
+    ) -> Result<T, Trouble> {
+        let send = async {
+            let sent = self.input.write_all(request.as_bytes()).await;
+            // A program that no longer reads may still have said why; the reader finds out.
+            if sent.is_err() {
+                std::future::pending::<()>().await
+            }
+        };
+        let receive = async {
+            loop {
+                match self.output.next().await {
+                    Some(Ok(line)) => {
+                        if let ControlFlow::Break(answer) = each(&line) {
+                            return Some(answer);
+                        }
+                    }
+                    Some(Err(error)) => return Some(Err(Trouble::Garbled(error.to_string()))),
+                    None => return None,
+                }
+            }
+        };
+        let heard = {
+            tokio::pin!(send, receive);
+            tokio::select! {
+                biased;
+                heard = &mut receive => heard,
+                () = &mut send => receive.await,
+            }
+        };
+        match heard {
+            Some(answer) => answer,
+            None => Err(self.how_it_ended().await),
+        }
+    }
+
+    async fn all_lines(&mut self) -> Result<Vec<String>, Trouble> {
+        let mut lines = Vec::new();
+        while let Some(line) = self.output.next().await {
+            lines.push(line.map_err(|error| Trouble::Garbled(error.to_string()))?);
+        }
+        match self.child.wait().await {
+            Ok(status) if status.success() => Ok(lines),
+            _ => Err(self.how_it_ended().await),
+        }
+    }
+
+    async fn how_it_ended(&mut self) -> Trouble {
+        let ended = match timeout(Process::ENDING, self.child.wait()).await {
+            Ok(Ok(status)) => format!("it ended with {status}"),
+            _ => "it closed its output".to_owned(),
+        };
+        tokio::task::yield_now().await;
+        let last_words = self.last_words.lock().map(|words| String::from_utf8_lossy(&words).trim().to_owned());
+        match last_words.unwrap_or_default() {
+            words if words.is_empty() => Trouble::Crashed(ended),
+            words => Trouble::Crashed(format!("{ended}: {words}")),
+        }
+    }
+
+    /// Kills the whole group; a process that cannot be killed is left behind.
+    async fn end(mut self) {
+        // It may have ended by itself.
+        let _ = self.child.start_kill();
+        let _ = timeout(Process::ENDING, self.child.wait()).await;
+    }
+}

@@ -6,6 +6,7 @@ mod moves;
 mod perft;
 mod position;
 mod progress;
+mod serve;
 mod show;
 mod table;
 
@@ -28,6 +29,7 @@ enum Command {
     Compare(compare::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Serve(serve::Arguments),
     Show(show::Arguments),
 }
 
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
+        Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
     };
     match finding.and_then(|finding| Ok(out.flush().map(|()| finding)?)) {

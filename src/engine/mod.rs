@@ -2,7 +2,19 @@
 
 #[cfg(feature = "serde")]
 pub mod answers;
+#[cfg(feature = "cli")]
+pub mod foreign;
+#[cfg(feature = "cli")]
+pub mod hub;
+#[cfg(feature = "cli")]
+pub mod jsonl;
 mod native;
+#[cfg(feature = "cli")]
+pub mod perftree;
+#[cfg(feature = "cli")]
+pub mod process;
+#[cfg(feature = "cli")]
+mod tempting;
 
 pub use native::Native;
 

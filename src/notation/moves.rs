@@ -54,6 +54,11 @@ impl MoveText {
         self.separator
     }
 
+    /// The move that the text names if it is read as from, to and victims, legal or not.
+    pub fn as_victim_list(&self) -> Move {
+        Move { from: self.squares[0], to: self.squares[1], victims: self.squares[2..].iter().copied().collect() }
+    }
+
     /// Whether the separator is the usual one for such a move: `-` for a quiet move, `x` or `:` for a capture.
     pub fn separator_suits(&self, played: &Move) -> bool {
         match self.separator {

@@ -11,6 +11,8 @@ pub mod generated;
 pub mod listed;
 pub mod minimize;
 pub mod mismatch;
+#[cfg(feature = "serde")]
+pub mod serve;
 pub mod source;
 pub mod statistics;
 

@@ -1,0 +1,69 @@
+//! `serve`: the oracle for other programs.
+
+use super::Finding;
+use anyhow::{Context, Result};
+use draughts_oracle::oracle::serve::tcp::Limits;
+use draughts_oracle::oracle::serve::{Server, hub, lines, tcp};
+use std::io::{self, Write};
+use std::net::{SocketAddr, TcpListener};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+/// Answer requests: JSON lines on standard input and output, or on TCP; or play as a Hub engine
+#[derive(clap::Args)]
+#[command(after_help = r#"A request is one JSON object on a line, and so is its answer:
+  {"id":1,"op":"moves","fen":FEN,"routes":true}
+  {"id":2,"op":"explain","fen":FEN,"move":"28x19"}
+  {"id":3,"op":"play","fen":FEN,"moves":["32-28","19-23"]}
+  {"id":4,"op":"perft","fen":FEN,"depth":3,"count":"moves","divide":true}
+  {"id":5,"op":"adjudicate","fen":FEN,"moves":["32-28"],"ruleset":"fmjd-2015"}
+  {"id":6,"op":"parse","text":"4x15","as":"move","fen":FEN}
+
+Examples:
+  echo '{"op":"moves","fen":"W:WK2:B7,8,17,18"}' | draughts-oracle serve
+  draughts-oracle serve --listen 127.0.0.1:5050
+  draughts-oracle serve --hub"#)]
+pub struct Arguments {
+    /// Listen here instead: IP:PORT, or a port on this machine alone
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    listen: Option<SocketAddr>,
+    /// How many clients are served at once
+    #[arg(long, value_name = "N", requires = "listen", default_value_t = Limits::default().clients)]
+    clients: usize,
+    /// After how many idle seconds a client is left
+    #[arg(long, value_name = "S", requires = "listen", default_value_t = Limits::default().idle.as_secs())]
+    idle: u64,
+    /// How many requests a second a client may make
+    #[arg(long, value_name = "N", requires = "listen", default_value_t = Limits::default().rate)]
+    rate: NonZeroU32,
+    /// Be an engine that speaks Hub, protocol version 2: it checks what it is told, and plays legal moves at random
+    #[arg(long, conflicts_with = "listen")]
+    hub: bool,
+}
+
+/// Reads an address; a port alone means the loopback interface.
+fn address(text: &str) -> Result<SocketAddr> {
+    match text.parse::<u16>() {
+        Ok(port) => Ok(SocketAddr::from(([127, 0, 0, 1], port))),
+        Err(_) => text.parse().with_context(|| format!("`{text}` is neither IP:PORT nor a port")),
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let server = Server::default();
+    if let Some(address) = arguments.listen {
+        let listener = TcpListener::bind(address).with_context(|| format!("cannot listen on {address}"))?;
+        writeln!(io::stderr(), "listening on {}", listener.local_addr()?)?;
+        let limits = Limits {
+            clients: arguments.clients.max(1),
+            idle: Duration::from_secs(arguments.idle),
+            rate: arguments.rate,
+        };
+        tcp::run(server, listener, limits)?;
+    } else if arguments.hub {
+        hub::run(io::stdin().lock(), out)?;
+    } else {
+        lines::run(&server, io::stdin().lock(), &mut io::BufWriter::with_capacity(1 << 16, out))?;
+    }
+    Ok(Finding::Agree)
+}

@@ -1,0 +1,75 @@
+//! The oracle as a server: one JSON object a line in, one a line out, in the same order.
+//!
+//! ```text
+//! < {"hello":"draughts-oracle","protocol":1,"version":"0.1.0","ruleset":"fmjd-2015"}
+//! > {"id":7,"op":"moves","fen":"W:WK2:B7,8,17,18"}
+//! < {"id":7,"ok":true,"fen":"W:WK2:B7,8,17,18","turn":"white","count":1,"moves":[{"from":2,"to":2, ...}]}
+//! > {"id":8,"op":"moves","fen":"W:W4:B49"}
+//! < {"id":8,"ok":false,"error":{"code":"bad-fen","message":"the man on `4` stands on its own promotion row ..."}}
+//! ```
+//!
+//! Unknown fields are ignored, `id` comes back as it was written, errors are answers, and no input ends the process.
+
+mod budget;
+#[cfg(feature = "cli")]
+pub mod hub;
+pub mod lines;
+mod operations;
+mod request;
+mod response;
+#[cfg(feature = "cli")]
+pub mod tcp;
+mod text;
+
+pub use response::ErrorCode;
+
+use crate::engine::Native;
+use request::Request;
+use response::Failure;
+
+/// The longest line that is read, in bytes without its end.
+pub const LINE_LIMIT: usize = 64 * 1024;
+
+/// The version of the protocol; it changes when a client would have to.
+pub const PROTOCOL: u32 = 1;
+
+/// Answers requests with one of the engines of this crate.
+#[derive(Clone, Copy, Debug)]
+pub struct Server {
+    /// Which engine lists the moves.
+    pub engine: Native,
+}
+
+impl Default for Server {
+    fn default() -> Server {
+        Server { engine: Native::Bitboard }
+    }
+}
+
+impl Server {
+    /// The line with which the server introduces itself.
+    pub fn hello(&self) -> String {
+        response::hello()
+    }
+
+    /// The answer to one line, without a line end. Whatever the line holds, there is an answer.
+    ///
+    /// ```
+    /// use draughts_oracle::oracle::serve::Server;
+    ///
+    /// let answer = Server::default().answer(br#"{"id":1,"op":"moves","fen":"W:W31:B20"}"#);
+    /// assert!(answer.starts_with(r#"{"id":1,"ok":true,"fen":"W:W31:B20","turn":"white","count":2,"#));
+    /// ```
+    pub fn answer(&self, line: &[u8]) -> String {
+        match Request::read(line) {
+            Ok(request) => response::write(request.id, self.perform(&request)),
+            Err((id, failure)) => response::write(id, Err(failure)),
+        }
+    }
+
+    /// The answer to a line longer than [`LINE_LIMIT`], of which nothing else is known.
+    pub fn answer_to_long_line(&self) -> String {
+        let message = format!("a line has at most {LINE_LIMIT} bytes");
+        response::write(None, Err(Failure::new(ErrorCode::LineTooLong, message)))
+    }
+}

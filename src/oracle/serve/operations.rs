@@ -1,0 +1,123 @@
+//! What each operation does.
+
+use super::budget::Budget;
+use super::request::{Request, need};
+use super::response::{ErrorCode, Failure, Played, Reply};
+use super::{Server, text};
+use crate::engine::answers::legal_moves;
+use crate::game::adjudicate::Problem;
+use crate::game::rulesets::UnknownRuleset;
+use crate::game::{Adjudication, Game, Ruleset};
+use crate::notation::moves::{MoveText, MoveTextError, resolve};
+use crate::notation::{Strictness, fen, position};
+use crate::{Move, Position};
+
+impl Server {
+    /// Does what is asked.
+    pub(super) fn perform(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+        match request.op.as_ref() {
+            "moves" => Ok(Reply::Moves(legal_moves(self.engine, &position_of(request)?, request.routes))),
+            "play" => self.play(request),
+            "perft" => self.perft(request),
+            "adjudicate" => self.adjudicate(request),
+            "parse" => self.parse(request),
+            unknown => Err(Failure::new(ErrorCode::Unsupported, format!("there is no operation `{unknown}`"))),
+        }
+    }
+
+    fn play(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+        let mut position = position_of(request)?;
+        for (ply, written) in need(request.moves.as_deref(), "moves")?.iter().enumerate() {
+            position = self.next(&position, written).map_err(|failure| failure.at_ply(ply + 1))?;
+        }
+        Ok(Reply::Play(Played { fen: fen::write(&position), outcome: self.engine.outcome(&position) }))
+    }
+
+    fn next(&self, position: &Position, written: &str) -> Result<Position, Failure> {
+        let chosen = self.legal_move(position, written)?;
+        self.engine.play(position, &chosen).map_err(|error| Failure::new(ErrorCode::IllegalMove, error.to_string()))
+    }
+
+    /// The one legal move that a text names.
+    fn legal_move(&self, position: &Position, written: &str) -> Result<Move, Failure> {
+        let parsed: MoveText = written.parse().map_err(|error| Failure::new(ErrorCode::BadMove, format!("{error}")))?;
+        let legal = self.engine.moves(position);
+        match resolve(&parsed, &legal, || self.engine.routes(position)).candidates()[..] {
+            [chosen] => Ok(chosen),
+            [] => Err(Failure::new(ErrorCode::IllegalMove, format!("`{written}` is not legal"))),
+            _ => Err(Failure::new(ErrorCode::AmbiguousMove, format!("`{written}` fits several legal moves"))),
+        }
+    }
+
+    fn perft(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+        let position = position_of(request)?;
+        let depth = need(request.depth, "depth")?;
+        let perft = Budget::default().perft(self.engine, &position, depth, request.count, request.divide);
+        let answer = perft.ok_or_else(|| {
+            Failure::new(
+                ErrorCode::TooMuchWork,
+                format!("more than {} positions or {} plies to look at", Budget::POSITIONS, Budget::DEPTH),
+            )
+        })?;
+        Ok(Reply::Perft(answer))
+    }
+
+    fn adjudicate(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+        let (start, clock) = start_of(request)?;
+        let rulesets = rulesets_of(request)?;
+        let mut game = Game::with_clock(start, clock);
+        let mut problem = None;
+        for (played, written) in request.moves.iter().flatten().enumerate() {
+            let ply = played + 1;
+            let chosen = self.nearest_move(game.position(), written).map_err(|failure| failure.at_ply(ply))?;
+            if let Err(reason) = game.play(chosen) {
+                problem = Some(Problem { ply, reason });
+                break;
+            }
+        }
+        let mut adjudication = Adjudication { problem, ..Adjudication::of(game) };
+        adjudication.verdicts.retain(|(ruleset, _)| rulesets.contains(ruleset));
+        Ok(Reply::Adjudicate(adjudication))
+    }
+
+    /// The one legal move that a text names, or the move as it is written when it names none.
+    fn nearest_move(&self, position: &Position, written: &str) -> Result<Move, Failure> {
+        match self.legal_move(position, written) {
+            Err(failure) if failure.code() == ErrorCode::IllegalMove => Ok(parsed(written)?.as_victim_list()),
+            found => found,
+        }
+    }
+
+    fn parse(&self, request: &Request<'_>) -> Result<Reply, Failure> {
+        let written = need(request.text.as_deref(), "text")?;
+        Ok(Reply::Parse(match need(request.kind, "as")? {
+            super::request::TextKind::Fen => text::fen(written),
+            super::request::TextKind::Hub => text::hub(written),
+            super::request::TextKind::Move => text::chosen(self.engine, &position_of(request)?, written),
+        }))
+    }
+}
+
+fn parsed(written: &str) -> Result<MoveText, Failure> {
+    written.parse().map_err(|error: MoveTextError| Failure::new(ErrorCode::BadMove, error.to_string()))
+}
+
+/// The position that a game begins with, and the clock that its FEN carries.
+fn start_of(request: &Request<'_>) -> Result<(Position, u32), Failure> {
+    let counters = fen::read(need(request.fen.as_deref(), "fen")?, Strictness::Strict).counters;
+    Ok((position_of(request)?, counters.half_moves.map_or(0, u32::from)))
+}
+
+/// The rulesets that are asked: the one that is named, or all.
+fn rulesets_of(request: &Request<'_>) -> Result<Vec<Ruleset>, Failure> {
+    let Some(id) = request.ruleset.as_deref() else { return Ok(Ruleset::ALL.to_vec()) };
+    id.parse()
+        .map(|ruleset| vec![ruleset])
+        .map_err(|error: UnknownRuleset| Failure::new(ErrorCode::BadRequest, error.to_string()))
+}
+
+/// The position that the request is about, in either notation.
+fn position_of(request: &Request<'_>) -> Result<Position, Failure> {
+    let written = need(request.fen.as_deref(), "fen")?;
+    position::parse(written, Strictness::Strict).map_err(|error| Failure::new(ErrorCode::BadFen, error.to_string()))
+}

@@ -1,0 +1,269 @@
+//! The server as other programs meet it: lines in, lines out.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+const START: &str = "W:W31-50:B1-20";
+
+fn serve() -> Command {
+    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+    command.arg("serve");
+    command
+}
+
+/// The answers to these lines, without the hello line.
+fn answers(input: impl Into<Vec<u8>>) -> Vec<Value> {
+    let output = serve().write_stdin(input.into()).assert().success().stderr("").get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("UTF-8");
+    let mut lines = text.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+    let hello: Value = lines.next().expect("a hello line");
+    assert_eq!(hello["hello"], "draughts-oracle");
+    assert_eq!(hello["protocol"], 1);
+    assert_eq!(hello["ruleset"], "fmjd-2015");
+    lines.collect()
+}
+
+fn answer(request: &str) -> Value {
+    let mut answers = answers(format!("{request}\n"));
+    assert_eq!(answers.len(), 1, "{request}");
+    answers.remove(0)
+}
+
+fn code(answer: &Value) -> &str {
+    assert_eq!(answer["ok"], false, "{answer}");
+    assert!(answer["error"]["message"].as_str().is_some_and(|message| !message.is_empty()));
+    answer["error"]["code"].as_str().expect("a code")
+}
+
+#[test]
+fn moves_are_listed_with_their_routes() {
+    let answer = answer(
+        r#"{"id":"a","op":"moves","fen":"W:WK2:B7,8,17,18","routes":true,"colour":"unknown fields are ignored"}"#,
+    );
+    assert_eq!((&answer["id"], &answer["ok"], &answer["count"]), (&"a".into(), &true.into(), &1.into()));
+    let only = &answer["moves"][0];
+    assert_eq!(only["hub"], "2x2x7x8x17x18");
+    assert_eq!(only["routes"], serde_json::json!([[2, 11, 22, 13, 2], [2, 13, 22, 11, 2]]));
+}
+
+#[test]
+fn moves_are_played_in_any_dialect() {
+    let played = answer(&format!(r#"{{"op":"play","fen":"{START}","moves":["32-28","1923","28x19x23"]}}"#));
+    assert_eq!(played["outcome"], "open");
+    assert_eq!(
+        played["fen"],
+        "B:W19,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,20"
+    );
+    let both = r#"{"op":"play","fen":"W:WK4:B13,20,32,37","moves":["4x15"]}"#;
+    assert_eq!(code(&answer(both)), "ambiguous-move");
+}
+
+#[test]
+fn perft_keeps_to_its_budget() {
+    let counted = answer(&format!(r#"{{"op":"perft","fen":"{START}","depth":5,"divide":true}}"#));
+    assert_eq!((&counted["nodes"], &counted["count"]), (&27117.into(), &"moves".into()));
+    assert_eq!(counted["divide"].as_array().map(Vec::len), Some(9));
+    for count in ["moves", "routes"] {
+        let huge = format!(r#"{{"op":"perft","fen":"{START}","depth":4000000000,"count":"{count}"}}"#);
+        assert_eq!(code(&answer(&huge)), "too-much-work");
+    }
+}
+
+#[test]
+fn games_are_adjudicated_by_one_ruleset_or_all() {
+    let kings =
+        r#""fen":"W:WK1:BK50","moves":["1-7","50-44","7-12","44-39","12-1","39-50","1-7","50-44","7-12","44-39"]"#;
+    let all = answer(&format!(r#"{{"op":"adjudicate",{kings}}}"#));
+    assert_eq!((&all["plies"], &all["problem"]), (&10.into(), &Value::Null));
+    assert_eq!(all["rulesets"]["fmjd-2015"]["outcome"], "draw");
+    assert_eq!(all["rulesets"]["none"]["outcome"], "open");
+    let one = answer(&format!(r#"{{"op":"adjudicate",{kings},"ruleset":"kondavo"}}"#));
+    assert_eq!(
+        one["rulesets"].as_object().map(|rulesets| rulesets.keys().collect::<Vec<_>>()),
+        Some(vec![&"kondavo".to_owned()])
+    );
+    let stopped = answer(r#"{"op":"adjudicate","fen":"W:W28:B23","moves":["28-22"]}"#);
+    assert_eq!((&stopped["plies"], &stopped["problem"]["ply"]), (&0.into(), &1.into()));
+    assert_eq!(code(&answer(r#"{"op":"adjudicate","fen":"W:W28:B23","ruleset":"chess"}"#)), "bad-request");
+}
+
+#[test]
+fn texts_are_read_and_every_fault_is_told() {
+    let fen = answer(r#"{"op":"parse","as":"fen","text":"W:W31,51,05:B31"}"#);
+    let codes: Vec<_> = fen["problems"].as_array().expect("problems").iter().map(|problem| &problem["code"]).collect();
+    assert_eq!(codes, ["fen-square-out-of-range", "fen-leading-zero", "fen-both-colours"]);
+    assert_eq!(fen["value"], Value::Null);
+    let hub = answer(r#"{"op":"parse","as":"hub","text":"Wbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeee"}"#);
+    assert_eq!((&hub["value"], &hub["dialect"]), (&"W:W31:B1".into(), &"hub".into()));
+    let two = answer(r#"{"op":"parse","as":"move","text":"4x15","fen":"W:WK4:B13,20,32,37"}"#);
+    assert_eq!(two["readings"].as_array().map(Vec::len), Some(2));
+    assert_eq!((&two["value"], &two["problems"][0]["code"]), (&Value::Null, &"ambiguous-move".into()));
+    let route = answer(r#"{"op":"parse","as":"move","text":"4x31x42x15","fen":"W:WK4:B13,20,32,37"}"#);
+    assert_eq!((&route["value"], &route["dialect"]), (&"4x15x13x20x37".into(), &"route".into()));
+}
+
+#[test]
+fn bad_input_is_answered_and_the_next_request_too() {
+    let deep = format!(r#"{{"op":"moves","fen":{}{}}}"#, "[".repeat(20_000), "]".repeat(20_000));
+    let long = format!(r#"{{"op":"moves","fen":"{}"}}"#, "W".repeat(70_000));
+    let cases: &[(&[u8], &str)] = &[
+        (b"hello", "bad-json"),
+        (b"{\"op\":\"moves\"", "bad-json"),
+        (b"[1,2]", "bad-request"),
+        (b"42", "bad-request"),
+        (b"{}", "bad-request"),
+        (b"{\"op\":5}", "bad-request"),
+        (b"{\"op\":\"moves\"}", "bad-request"),
+        (b"{\"op\":\"moves\",\"fen\":7}", "bad-request"),
+        (b"{\"op\":\"moves\",\"fen\":\"W:W31:B1\",\"fen\":\"W:W31:B1\"}", "bad-request"),
+        (b"{\"op\":\"perft\",\"fen\":\"W:W31:B1\",\"depth\":-1}", "bad-request"),
+        (b"{\"op\":\"perft\",\"fen\":\"W:W31:B1\",\"depth\":1e99}", "bad-request"),
+        (b"{\"op\":\"parse\",\"text\":\"\",\"as\":\"poem\"}", "bad-request"),
+        (b"{\"op\":\"fly\"}", "unsupported"),
+        (b"{\"op\":\"moves\",\"fen\":\"W:W4:B49\"}", "bad-fen"),
+        (b"{\"op\":\"moves\",\"fen\":\"\\u0000\"}", "bad-fen"),
+        (b"{\"op\":\"play\",\"fen\":\"W:W31:B1\",\"moves\":[\"x\"]}", "bad-move"),
+        (b"{\"op\":\"play\",\"fen\":\"W:W31:B1\",\"moves\":[\"31-22\"]}", "illegal-move"),
+        (b"\xff\xfe{\"op\":\"moves\"}", "bad-utf8"),
+        (deep.as_bytes(), "bad-request"),
+        (long.as_bytes(), "line-too-long"),
+    ];
+    let good = format!(r#"{{"id":[1,{{"a":null}}],"op":"moves","fen":"{START}"}}"#);
+    let input: Vec<u8> =
+        cases.iter().flat_map(|(line, _)| [line, b"\n".as_slice(), good.as_bytes(), b"\r\n\n"].concat()).collect();
+    let answers = answers(input);
+    assert_eq!(answers.len(), 2 * cases.len());
+    for (pair, (line, expected)) in answers.chunks(2).zip(cases) {
+        assert_eq!(code(&pair[0]), *expected, "{}", String::from_utf8_lossy(&line[..line.len().min(80)]));
+        assert_eq!(pair[1]["count"], 9);
+        assert_eq!(pair[1]["id"], serde_json::json!([1, {"a": null}]));
+    }
+}
+
+#[test]
+fn the_id_comes_back_as_it_was_written() {
+    for id in ["null", "1e400", "-0.0", "\"\\u0041\"", "123456789012345678901234567890"] {
+        for rest in [r#""op":"moves","fen":"W:W31:B1""#, r#""op":"moves","fen":5"#, r#""op":"fly""#] {
+            let output = serve().write_stdin(format!("{{{rest},\"id\": {id} }}")).output().expect("an answer").stdout;
+            let text = String::from_utf8(output).expect("UTF-8");
+            assert!(text.lines().nth(1).is_some_and(|line| line.starts_with(&format!("{{\"id\":{id},"))), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_limit_is_on_the_line_and_not_on_its_end() {
+    for (length, end, long) in
+        [(65_536, "\n", false), (65_536, "\r\n", false), (65_536, "", false), (65_537, "\n", true), (65_537, "", true)]
+    {
+        let request = format!("{{\"op\":\"moves\",\"fen\":\"{START}\"}}");
+        let padded = format!("{request}{}{end}", " ".repeat(length - request.len() - 1) + "x");
+        assert_eq!(padded.trim_end().len(), length);
+        assert_eq!(code(&answers(padded)[0]), if long { "line-too-long" } else { "bad-json" }, "{length} {end:?}");
+    }
+}
+
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn listening(arguments: &[&str]) -> Server {
+        let mut process = std::process::Command::new(assert_cmd::cargo::cargo_bin!("draughts-oracle"))
+            .args(["serve", "--listen", "0"])
+            .args(arguments)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a server");
+        let mut line = String::new();
+        BufReader::new(process.stderr.take().expect("its messages")).read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("listening on ").expect("an address").to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{address}");
+        Server { process, address }
+    }
+
+    fn client(&self) -> BufReader<TcpStream> {
+        let stream = TcpStream::connect(&self.address).expect("a connection");
+        let mut client = BufReader::new(stream);
+        assert_eq!(line(&mut client)["hello"], "draughts-oracle");
+        client
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.process.kill().and_then(|()| self.process.wait()).expect("the server ends");
+    }
+}
+
+fn line(client: &mut BufReader<TcpStream>) -> Value {
+    let mut line = String::new();
+    client.read_line(&mut line).expect("a line");
+    serde_json::from_str(&line).expect("JSON")
+}
+
+#[test]
+fn many_clients_are_served_at_once() {
+    let server = Server::listening(&[]);
+    let mut clients: Vec<_> = (0..20).map(|_| server.client()).collect();
+    let long = " ".repeat(100_000) + "\n";
+    for (number, client) in clients.iter_mut().enumerate() {
+        let requests = format!("{long}{{\"id\":{number},\"op\":\"moves\",\"fen\":\"{START}\"}}\n\n\u{7f}\n");
+        client.get_mut().write_all(requests.as_bytes()).expect("sent");
+    }
+    for (number, client) in clients.iter_mut().enumerate().rev() {
+        assert_eq!(code(&line(client)), "line-too-long");
+        assert_eq!((&line(client)["id"], 9), (&number.into(), 9));
+        assert_eq!(code(&line(client)), "bad-json");
+    }
+}
+
+#[test]
+fn clients_beyond_the_limit_wait_and_idle_ones_are_left() {
+    let server = Server::listening(&["--clients", "1", "--idle", "1"]);
+    let mut first = server.client();
+    let second = TcpStream::connect(&server.address).expect("a connection");
+    let mut second = BufReader::new(second);
+    assert_eq!(line(&mut second)["hello"], "draughts-oracle", "served once the first was left");
+    let mut rest = Vec::new();
+    assert_eq!(first.read_to_end(&mut rest).expect("closed"), 0);
+}
+
+#[test]
+fn requests_beyond_the_rate_wait() {
+    let server = Server::listening(&["--rate", "20"]);
+    let mut client = server.client();
+    let begin = std::time::Instant::now();
+    client.get_mut().write_all("{}\n".repeat(40).as_bytes()).expect("sent");
+    for _ in 0..40 {
+        assert_eq!(code(&line(&mut client)), "bad-request");
+    }
+    assert!(begin.elapsed().as_millis() >= 900, "{:?}", begin.elapsed());
+}
+
+#[test]
+fn it_is_a_hub_engine() {
+    let start = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+    let input = format!(
+        "hub\nset-param name=variant value=normal\ninit\nnew-game\nping\nnonsense x=1\n\
+         pos pos={start} moves=\"32-28 19-23 28x19x23\"\nlevel depth=2\ngo think\n\
+         pos pos={start} moves=\"32-22\"\npos pos=W\npos pos=\"W\nping\nstop\n\
+         pos pos=Wbeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\ngo think\nquit\nping\n"
+    );
+    let output =
+        Command::cargo_bin("draughts-oracle").unwrap().args(["serve", "--hub"]).write_stdin(input).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).expect("UTF-8");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("id name=draughts-oracle version="));
+    let rest = ["param name=variant value=normal type=enum values=normal", "wait", "ready", "pong"];
+    assert_eq!(lines[1..5], rest);
+    assert!(["done move=14x23x19", "done move=13x24x19"].contains(&lines[5]), "{}", lines[5]);
+    assert_eq!(lines[6], "error message=\"illegal move: 32-22\"");
+    assert!(lines[7].starts_with("error message=\"bad position: a Hub position has 51 letters"), "{}", lines[7]);
+    assert!(lines[8].starts_with("error message=\"a Hub line is"), "{}", lines[8]);
+    assert_eq!(lines[9..], ["pong", "error message=\"the game is over\""]);
+}

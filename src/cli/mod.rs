@@ -2,6 +2,7 @@
 
 mod compare;
 mod compare_report;
+mod explain;
 mod moves;
 mod perft;
 mod position;
@@ -27,6 +28,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Compare(compare::Arguments),
+    Explain(explain::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Serve(serve::Arguments),
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
     let mut out = io::stdout().lock();
     let finding = match arguments.command {
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
+        Command::Explain(arguments) => explain::run(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),

@@ -1,8 +1,10 @@
 //! What the engines of this crate answer, in the shapes of [`crate::notation::json`].
 
 use super::Native;
+use crate::mailbox::explain::{self, Explanation, Verdict};
 use crate::moves::Count;
-use crate::notation::json::{Divided, LegalMove, Moves, Perft};
+use crate::notation::json::{Divided, Explained, Jump, LegalMove, Moves, Perft, Reason};
+use crate::notation::moves::MoveText;
 use crate::notation::{fen, hub, moves};
 use crate::piece::{Piece, Role};
 use crate::{Move, Position, Route};
@@ -67,4 +69,57 @@ fn divided(engine: Native, position: &Position, depth: u32, count: Count) -> Vec
 fn text_of(route: &Route) -> String {
     let squares: Vec<String> = route.squares().iter().map(ToString::to_string).collect();
     squares.join(if route.victims().is_empty() { "-" } else { "x" })
+}
+
+/// Why the move that a text names is legal, or which clauses forbid it; a legal capture jump by jump where asked for.
+///
+/// ```
+/// use draughts_oracle::{engine::answers::explained, notation::fen};
+///
+/// let answer = explained(&fen::parse("W:W28:B23")?, "28-22", false);
+/// assert_eq!((answer.legal, answer.kind.as_str()), (Some(false), "capture-available"));
+/// # Ok::<(), fen::FenError>(())
+/// ```
+pub fn explained(position: &Position, text: &str, with_steps: bool) -> Explained {
+    let legal = Native::Mailbox.moves(position);
+    let routes = OnceCell::new();
+    let pdn = |chosen: &Move| {
+        moves::write(chosen, &legal, || routes.get_or_init(|| Native::Mailbox.routes(position)).clone())
+    };
+    let blank = Explained {
+        fen: fen::write(position),
+        text: text.to_owned(),
+        legal: None,
+        kind: "unreadable".to_owned(),
+        clauses: Vec::new(),
+        candidates: Vec::new(),
+        legal_moves: legal.iter().map(pdn).collect(),
+        steps: None,
+    };
+    match text.parse::<MoveText>() {
+        Ok(parsed) => told(explain::explain(position, &parsed), blank, with_steps),
+        Err(_) => blank,
+    }
+}
+
+fn told(explanation: Explanation, blank: Explained, with_steps: bool) -> Explained {
+    let reason = |(id, text): (_, &str)| Reason { id, reason: text.to_owned() };
+    let (candidates, steps) = match &explanation.verdict {
+        Verdict::Legal(route) => (Vec::new(), with_steps.then(|| jumps(route))),
+        Verdict::Ambiguous(moves) => (moves.iter().map(hub::write_move).collect(), None),
+        Verdict::Illegal => (Vec::new(), None),
+    };
+    Explained {
+        legal: explanation.legal(),
+        kind: explanation.kind().id().to_owned(),
+        clauses: explanation.clauses().map(reason).collect(),
+        candidates,
+        steps,
+        ..blank
+    }
+}
+
+fn jumps(route: &Route) -> Vec<Jump> {
+    let steps = explain::steps(route).into_iter();
+    steps.map(|step| Jump { from: step.from, victim: step.victim, to: step.to, ghosts: step.ghosts }).collect()
 }

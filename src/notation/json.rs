@@ -77,3 +77,48 @@ pub struct Problem {
     /// The position in which it was to be played.
     pub fen: String,
 }
+
+/// Why a move is legal, or which clauses forbid it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explained {
+    /// The position.
+    pub fen: String,
+    /// The move as it was written.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Whether it is legal; null when the text is ambiguous or is no move.
+    pub legal: Option<bool>,
+    /// The kind of answer.
+    pub kind: String,
+    /// Every clause that forbids it, with the reason in a sentence.
+    pub clauses: Vec<Reason>,
+    /// The legal moves that an ambiguous text fits, as Hub writes them.
+    pub candidates: Vec<String>,
+    /// All legal moves, as PDN writes them.
+    pub legal_moves: Vec<String>,
+    /// A legal capture jump by jump; only where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<Jump>>,
+}
+
+/// What a clause has against a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The clause.
+    pub id: Clause,
+    /// Why.
+    pub reason: String,
+}
+
+/// One jump of a capture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Jump {
+    /// Where it starts.
+    pub from: Square,
+    /// The piece that is jumped.
+    pub victim: Square,
+    /// Where it lands.
+    pub to: Square,
+    /// The pieces captured so far, which stand until the move ends.
+    pub ghosts: SquareSet,
+}

@@ -1,0 +1,79 @@
+//! `explain`: why a move is legal, or which clauses forbid it.
+
+use super::position::Reading;
+use super::{Finding, write_json};
+use anyhow::{Result, bail};
+use draughts_oracle::engine::answers::explained;
+use draughts_oracle::notation::diagram::Diagram;
+use draughts_oracle::notation::json::{Explained, Jump};
+use draughts_oracle::notation::moves::MoveText;
+use draughts_oracle::{Position, Setup};
+use std::io::Write;
+
+/// Tell why a move is legal, or which clauses forbid it and what it would have to be
+///
+/// Exit codes: 0 legal, 1 illegal, 2 ambiguous or unreadable.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  draughts-oracle explain W:W28:B23 28-22
+  draughts-oracle explain 'W:WK25:B13,20,24,32,33' 25x29 --steps
+  draughts-oracle explain 'W:WK4:B13,20,32,37' 4x15 --json")]
+pub struct Arguments {
+    /// The position: a FEN or a Hub string
+    fen: String,
+    /// The move in any usual notation: 32-28, 28x19, 25x9x27x38x29, 28x19x23
+    #[arg(value_name = "MOVE")]
+    text: String,
+    /// Tell a legal capture jump by jump, with the captured pieces that still stand
+    #[arg(long)]
+    steps: bool,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let position = arguments.reading.position(&arguments.fen)?;
+    let answer = explained(&position, &arguments.text, arguments.steps);
+    if arguments.json {
+        write_json(out, &answer)?;
+    } else if answer.legal.is_some() {
+        write_text(out, &position, &answer)?;
+    }
+    match answer.legal {
+        Some(true) => Ok(Finding::Agree),
+        Some(false) => Ok(Finding::Differ),
+        None => {
+            arguments.text.parse::<MoveText>()?;
+            bail!("`{}` is ambiguous: {}", arguments.text, answer.candidates.join(" or "))
+        }
+    }
+}
+
+fn write_text(out: &mut impl Write, position: &Position, answer: &Explained) -> Result<()> {
+    let verdict = if answer.legal == Some(true) { "legal" } else { "illegal" };
+    writeln!(out, "{}: {verdict}", answer.text)?;
+    for reasons in answer.clauses.chunk_by(|one, next| one.reason == next.reason) {
+        let ids: Vec<&str> = reasons.iter().map(|reason| reason.id.id()).collect();
+        writeln!(out, "    {}: {}", ids.join(", "), reasons[0].reason)?;
+    }
+    if answer.legal == Some(false) {
+        let moves = if answer.legal_moves.is_empty() { "none".to_owned() } else { answer.legal_moves.join(" ") };
+        writeln!(out, "legal moves: {moves}")?;
+    }
+    let mut setup = Setup::from(*position);
+    for (place, jump) in (1..).zip(answer.steps.iter().flatten()) {
+        let mover = setup.board.set(jump.from, None);
+        setup.board.set(jump.to, mover);
+        write_jump(out, &setup, place, jump)?;
+    }
+    Ok(())
+}
+
+fn write_jump(out: &mut impl Write, setup: &Setup, place: usize, jump: &Jump) -> Result<()> {
+    let Jump { from, victim, to, ghosts } = jump;
+    writeln!(out, "\n{place}. {from} over {victim} to {to}; captured and still standing: {ghosts}")?;
+    Ok(writeln!(out, "{}", Diagram::new(setup).with_ghosts(*ghosts))?)
+}

@@ -1,0 +1,66 @@
+//! The command `explain` as a user meets it.
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+
+fn explain(arguments: &[&str]) -> assert_cmd::assert::Assert {
+    Command::new(env!("CARGO_BIN_EXE_draughts-oracle")).arg("explain").args(arguments).assert()
+}
+
+#[test]
+fn a_legal_move_is_called_legal() {
+    explain(&["W:W28:B23", "28x19"]).code(0).stdout("28x19: legal\n").stderr("");
+}
+
+#[test]
+fn an_illegal_move_is_answered_with_its_clauses_and_the_legal_ones() {
+    explain(&["W:W28:B23", "28-22"]).code(1).stderr("").stdout(
+        "28-22: illegal\n    FMJD 4.2, FMJD 5.4.6: the man on 28 can take the piece on 23, and to capture is obligatory\n\
+         legal moves: 28x19\n",
+    );
+}
+
+#[test]
+fn a_capture_is_told_jump_by_jump_with_its_ghosts() {
+    let output = explain(&["W:WK25:B13,20,24,32,33", "25x29", "--steps"]).code(0).get_output().stdout.clone();
+    let text = String::from_utf8(output).expect("text");
+    for told in [
+        "1. 25 over 20 to 9; captured and still standing: 20\n",
+        "2. 9 over 13 to 27; captured and still standing: 13,20\n",
+        "3. 27 over 32 to 38; captured and still standing: 13,20,32\n",
+        "4. 38 over 33 to 29; captured and still standing: 13,20,32,33\n",
+    ] {
+        assert!(text.contains(told), "{told} is missing in {text}");
+    }
+    assert!(text.contains("b24  (W29)") || text.contains("b24   W29"), "the king stands beside its captor: {text}");
+}
+
+#[test]
+fn an_ambiguous_move_lists_its_candidates_and_an_unreadable_one_its_place() {
+    explain(&["W:WK4:B13,20,32,37", "4x15"])
+        .code(2)
+        .stdout("")
+        .stderr("draughts-oracle: `4x15` is ambiguous: 4x15x13x20x32 or 4x15x13x20x37\n");
+    explain(&["W:W28:B23", "hello"]).code(2).stdout("").stderr(predicate::str::contains("`hello` at offset 0"));
+    explain(&["W:W51:B23", "28x19"]).code(2).stdout("").stderr(predicate::str::contains("`51` at offset 3"));
+}
+
+#[test]
+fn json_has_the_agreed_shape() {
+    let shape = |arguments: &[&str], code| {
+        let output = explain(&[arguments, &["--json"]].concat()).code(code).get_output().stdout.clone();
+        serde_json::from_slice::<serde_json::Value>(&output).expect("JSON")
+    };
+    let illegal = shape(&["W:W21,25:B8,17,20", "25x14"], 1);
+    assert_eq!(illegal["legal"], false);
+    assert_eq!(illegal["kind"], "fewer-than-maximum");
+    assert_eq!(illegal["clauses"][0]["id"], "FMJD 4.13");
+    assert_eq!(illegal["legal_moves"][0], "21x3");
+    let ambiguous = shape(&["W:WK4:B13,20,32,37", "4x15"], 2);
+    assert!(ambiguous["legal"].is_null());
+    assert_eq!(ambiguous["candidates"].as_array().map(Vec::len), Some(2));
+    let unreadable = shape(&["W:W28:B23", "hello"], 2);
+    assert_eq!((unreadable["legal"].is_null(), unreadable["kind"].as_str()), (true, Some("unreadable")));
+    let steps = shape(&["W:WK25:B13,20,24,32,33", "25x29", "--steps"], 0);
+    assert_eq!(steps["steps"][3]["ghosts"], serde_json::json!([13, 20, 32, 33]));
+}

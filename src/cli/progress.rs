@@ -1,5 +1,6 @@
 //! Progress on a terminal, and the end by Ctrl-C.
 
+use super::table::grouped;
 use anyhow::{Context, Result};
 use draughts_oracle::oracle::campaign::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,7 +40,7 @@ pub fn show_while<T: Send>(progress: &Progress, blocks: u64, work: impl FnOnce()
 }
 
 fn bar(blocks: u64) -> ProgressBar {
-    let template = "{wide_bar} {percent}% {msg}, {eta} left";
+    let template = "{bar:20} {percent}%, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(blocks).with_style(style)
 }
@@ -48,5 +49,5 @@ fn update(bar: &ProgressBar, progress: &Progress, begin: Instant) {
     let positions = progress.positions.load(Ordering::Relaxed);
     let rate = positions as f64 / begin.elapsed().as_secs_f64().max(0.001);
     bar.set_position(progress.blocks.load(Ordering::Relaxed));
-    bar.set_message(format!("{positions} positions, {rate:.0} a second"));
+    bar.set_message(format!("{} positions, {} a second", grouped(positions), grouped(rate as u64)));
 }

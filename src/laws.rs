@@ -233,7 +233,7 @@ fn packed_bytes_are_read_only_when_they_are_what_packing_writes() {
     holds!(|bytes: Vec<u8>, small: bool| {
         let mut packed = [0; Position::PACKED];
         for (to, from) in packed.iter_mut().zip(bytes) {
-            *to = if small { from % 5 | (from >> 4) % 5 << 4 } else { from };
+            *to = if small { (from % 5) | ((from >> 4) % 5) << 4 } else { from };
         }
         packed[0] %= 3;
         match Position::unpack(&packed) {

@@ -44,7 +44,7 @@ fn check(position: &Position) -> usize {
     for played in &legal {
         let hub = hub::write_move(played);
         for text in [&pdn[&hub], &hub] {
-            assert_eq!(resolved(position, text), [hub.clone()], "{text} in {}", fen::write(position));
+            assert_eq!(resolved(position, text), std::slice::from_ref(&hub), "{text} in {}", fen::write(position));
         }
     }
     let mut texts: Vec<_> = pdn.into_values().collect();

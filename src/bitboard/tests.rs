@@ -1,10 +1,14 @@
 //! What the engine answers, against published figures and positions checked by hand.
 
 use super::Bitboard;
+use super::captures::{self, Capture, List};
+use super::layout::bit;
 use super::perft::{self, PerftOptions, Progress};
+use super::sets::Sets;
 use crate::moves::{Count, NotPlayable};
 use crate::notation::fen;
-use crate::{Move, Outcome, Position, Square};
+use crate::{Board, Color, Move, Outcome, Piece, Position, Role, Route, Square};
+use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -221,4 +225,90 @@ fn more_lines_than_a_number_holds() {
 fn no_memory_for_the_table() {
     let options = PerftOptions { hash_mib: usize::MAX, ..Default::default() };
     assert!(perft::perft(&Position::START, 4, &options).is_err());
+}
+
+/// Up to three victims fix their order, so lists of moves need not be freed from duplicates.
+#[test]
+fn three_victims_have_one_order() {
+    for king in Square::all() {
+        let men: Vec<u64> = Square::all().filter(|&square| square != king).map(bit).collect();
+        for (place, first) in men.iter().enumerate() {
+            for (next, second) in men.iter().enumerate().skip(place + 1) {
+                for third in &men[next + 1..] {
+                    let sets = Sets { men: 0, kings: bit(king), foe_men: first | second | third, foe_kings: 0 };
+                    let mut found = Vec::new();
+                    captures::search(&sets, &mut List::on(&mut found));
+                    let apart = |a: &Capture, b: &Capture| a.victims != b.victims || a.landings & b.landings == 0;
+                    let once = |at: usize| found[at + 1..].iter().all(|later| apart(&found[at], later));
+                    assert!((0..found.len()).all(once), "{sets:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Positions of every density, with men and kings of both colours.
+fn positions() -> impl Strategy<Value = Position> {
+    let square = |empty: u32| {
+        prop_oneof![
+            empty => Just(None),
+            3 => prop_oneof![Just(Piece::WhiteMan), Just(Piece::BlackMan)].prop_map(Some),
+            1 => prop_oneof![Just(Piece::WhiteKing), Just(Piece::BlackKing)].prop_map(Some),
+        ]
+    };
+    let board = (0..40u32).prop_flat_map(move |empty| proptest::collection::vec(square(empty), Square::COUNT));
+    (board, any::<bool>()).prop_filter_map("no position", |(pieces, white)| {
+        let mut board = Board::EMPTY;
+        for (square, piece) in Square::all().zip(pieces) {
+            let crowned = piece.filter(|piece| super::geometry::promotes(piece.color(), square));
+            board.set(square, crowned.map(|piece| Piece::new(piece.color(), Role::King)).or(piece));
+        }
+        Position::new(board, if white { Color::White } else { Color::Black }).ok()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// Chains of victims and routes of squares are two ways to the same moves.
+    #[test]
+    fn moves_are_what_routes_lead_to(position in positions()) {
+        let moves = Bitboard.moves(&position);
+        let routes = Bitboard.routes(&position);
+        prop_assert_eq!(Bitboard.perft(&position, 1, Count::Moves), moves.len() as u64);
+        prop_assert_eq!(Bitboard.perft(&position, 1, Count::Routes), routes.len() as u64);
+        let mut led_to: Vec<Move> = routes.iter().map(Route::to_move).collect();
+        led_to.sort_unstable();
+        led_to.dedup();
+        prop_assert_eq!(moves, led_to);
+    }
+
+    /// Replies counted as sets are as many as replies listed.
+    #[test]
+    fn replies_are_as_many_as_listed(position in positions()) {
+        let mut listed = (0, 0);
+        for chosen in Bitboard.moves(&position) {
+            let after = Bitboard.play(&position, &chosen).unwrap();
+            let weight = Bitboard.routes(&position).iter().filter(|route| route.to_move() == chosen).count();
+            listed.0 += Bitboard.moves(&after).len() as u64;
+            listed.1 += (weight * Bitboard.routes(&after).len()) as u64;
+        }
+        prop_assert_eq!(Bitboard.perft(&position, 2, Count::Moves), listed.0);
+        prop_assert_eq!(Bitboard.perft(&position, 2, Count::Routes), listed.1);
+    }
+}
+
+#[test]
+fn rays_and_rows() {
+    let numbers = |from: u8, up: bool, left: bool| -> Vec<u8> {
+        let ray = super::geometry::ray(Square::new(from).unwrap(), up, left);
+        ray.into_iter().map(Square::number).collect()
+    };
+    assert_eq!(numbers(46, true, false), [41, 37, 32, 28, 23, 19, 14, 10, 5]);
+    assert_eq!(numbers(22, true, true), [17, 11, 6]);
+    assert_eq!(numbers(22, false, true), [27, 31, 36]);
+    assert_eq!(numbers(22, false, false), [28, 33, 39, 44, 50]);
+    assert_eq!(numbers(25, false, false), []);
+    let rows = Square::all().filter(|&square| super::geometry::promotes(Color::Black, square));
+    assert_eq!(rows.map(Square::number).collect::<Vec<u8>>(), [46, 47, 48, 49, 50]);
 }

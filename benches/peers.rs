@@ -1,0 +1,108 @@
+//! The bitboard engine against dame-rs, in the same run: `cargo bench --bench peers`.
+//!
+//! Figures of different machines, or of different minutes on a shared one, cannot be compared; ratios of one run can. dame-rs
+//! is a perft in Rust that installs from PyPI. The first run makes a Python environment for it under `target/`, which takes
+//! `python3` with `venv`, and a network. Times are CPU times, rounds of the two programs alternate, and the best round counts.
+
+mod figures;
+
+use draughts_oracle::bitboard::Bitboard;
+use draughts_oracle::moves::Count;
+use figures::{FIGURES, Figure};
+use rustix::time::{ClockId, clock_gettime};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+const PEER: &str = "dame-rs==0.2.0";
+const ROUNDS: usize = 5;
+
+/// Reads fen, depth and the expected count from its arguments; prints seconds.
+const SCRIPT: &str = "
+import sys, time, dame
+fen, depth, nodes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+board = dame.Board(fen)
+begin = time.process_time()
+counted = dame.perft(board, depth)
+seconds = time.process_time() - begin
+assert counted == nodes, f'{fen} depth {depth}: {counted}, not {nodes}'
+print(seconds)
+";
+
+fn main() -> ExitCode {
+    match compare() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("no comparison: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn compare() -> Result<(), String> {
+    let python = environment(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/peers"))?;
+    println!("target features: {}", target_features());
+    println!("{:<16}{:>6}{:>14}{:>14}{:>8}", "position", "depth", "dame-rs Mn/s", "bitboard Mn/s", "ratio");
+    for figure in &FIGURES {
+        let (mut theirs, mut ours) = (f64::MAX, f64::MAX);
+        for _ in 0..ROUNDS {
+            theirs = theirs.min(time_peer(&python, figure)?);
+            ours = ours.min(time_bitboard(figure)?);
+        }
+        let speed = |seconds: f64| figure.nodes as f64 / seconds / 1e6;
+        let Figure { name, depth, .. } = figure;
+        println!("{name:<16}{depth:>6}{:>14.1}{:>14.1}{:>8.1}", speed(theirs), speed(ours), theirs / ours);
+    }
+    Ok(())
+}
+
+/// The Python of an environment in which the peer is installed.
+fn environment(folder: PathBuf) -> Result<PathBuf, String> {
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
+    }
+    run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", PEER]))?;
+    Ok(python)
+}
+
+/// What the command prints, if all goes well.
+fn run(command: &mut Command) -> Result<String, String> {
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{command:?}: {}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|error| format!("{command:?}: {error}"))
+}
+
+fn time_peer(python: &Path, figure: &Figure) -> Result<f64, String> {
+    let numbers = [figure.depth.to_string(), figure.nodes.to_string()];
+    let seconds = run(Command::new(python).args(["-c", SCRIPT, figure.fen]).args(numbers))?;
+    seconds.trim().parse().map_err(|_| format!("`{seconds}` is no time"))
+}
+
+fn time_bitboard(figure: &Figure) -> Result<f64, String> {
+    let root = figure.position();
+    let begin = cpu_seconds();
+    let counted = Bitboard.perft(&root, figure.depth, Count::Moves);
+    let seconds = cpu_seconds() - begin;
+    if counted == figure.nodes { Ok(seconds) } else { Err(format!("{}: {counted}, not {}", figure.name, figure.nodes)) }
+}
+
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// The instructions that count here and that the compiler was allowed to use.
+fn target_features() -> String {
+    let features = [
+        ("popcnt", cfg!(target_feature = "popcnt")),
+        ("bmi1", cfg!(target_feature = "bmi1")),
+        ("bmi2", cfg!(target_feature = "bmi2")),
+        ("lzcnt", cfg!(target_feature = "lzcnt")),
+        ("avx2", cfg!(target_feature = "avx2")),
+        ("avx512f", cfg!(target_feature = "avx512f")),
+    ];
+    let used: Vec<&str> = features.iter().filter(|(_, used)| *used).map(|(name, _)| *name).collect();
+    if used.is_empty() { "none beyond the default target".to_owned() } else { used.join(", ") }
+}

@@ -168,9 +168,15 @@ fn outcomes() {
 
 #[test]
 fn threads_and_a_table_change_nothing() {
-    for (text, depth) in
-        [("W:W31-50:B1-20", 7), (RANDOM_178, 4), (WOLDOUBY, 10), (ALL_KINGS, 6), (MANY_1, 2), (MANY_3, 4)]
-    {
+    for (text, depth) in [
+        ("W:W31-50:B1-20", 7),
+        (RANDOM_178, 4),
+        (WOLDOUBY, 10),
+        (ALL_KINGS, 6),
+        ("W:WK1:BK50", 8),
+        (MANY_1, 2),
+        (MANY_3, 4),
+    ] {
         let root = position(text);
         for count in [Count::Moves, Count::Routes] {
             let expected = Bitboard.perft(&root, depth, count);

@@ -39,6 +39,15 @@ fn code(answer: &Value) -> &str {
 }
 
 #[test]
+fn illegal_moves_are_explained() {
+    let told = answer(r#"{"op":"explain","fen":"W:W21,25:B8,17,20","move":"25x14"}"#);
+    assert_eq!((&told["legal"], &told["kind"]), (&false.into(), &"fewer-than-maximum".into()));
+    assert_eq!(told["clauses"][0]["id"], "FMJD 4.13");
+    let ambiguous = answer(r#"{"op":"explain","fen":"W:WK4:B13,20,32,37","move":"4x15"}"#);
+    assert_eq!((&ambiguous["ok"], &ambiguous["legal"]), (&true.into(), &Value::Null));
+}
+
+#[test]
 fn moves_are_listed_with_their_routes() {
     let answer = answer(
         r#"{"id":"a","op":"moves","fen":"W:WK2:B7,8,17,18","routes":true,"colour":"unknown fields are ignored"}"#,

@@ -4,7 +4,7 @@ use super::budget::Budget;
 use super::request::{Request, need};
 use super::response::{ErrorCode, Failure, Played, Reply};
 use super::{Server, text};
-use crate::engine::answers::legal_moves;
+use crate::engine::answers::{explained, legal_moves};
 use crate::game::adjudicate::Problem;
 use crate::game::rulesets::UnknownRuleset;
 use crate::game::{Adjudication, Game, Ruleset};
@@ -17,6 +17,7 @@ impl Server {
     pub(super) fn perform(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         match request.op.as_ref() {
             "moves" => Ok(Reply::Moves(legal_moves(self.engine, &position_of(request)?, request.routes))),
+            "explain" => explain(request),
             "play" => self.play(request),
             "perft" => self.perft(request),
             "adjudicate" => self.adjudicate(request),
@@ -96,6 +97,11 @@ impl Server {
             super::request::TextKind::Move => text::chosen(self.engine, &position_of(request)?, written),
         }))
     }
+}
+
+fn explain(request: &Request<'_>) -> Result<Reply, Failure> {
+    let position = position_of(request)?;
+    Ok(Reply::Explain(explained(&position, need(request.chosen.as_deref(), "move")?, false)))
 }
 
 fn parsed(written: &str) -> Result<MoveText, Failure> {

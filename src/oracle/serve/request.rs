@@ -27,6 +27,8 @@ pub(super) struct Request<'a> {
     pub op: Cow<'a, str>,
     #[serde(borrow)]
     pub fen: Option<Cow<'a, str>>,
+    #[serde(borrow, rename = "move")]
+    pub chosen: Option<Cow<'a, str>>,
     pub moves: Option<Vec<String>>,
     #[serde(default)]
     pub routes: bool,

@@ -3,7 +3,7 @@
 use super::PROTOCOL;
 use crate::Outcome;
 use crate::game::{Adjudication, Ruleset};
-use crate::notation::json::{Moves, Perft};
+use crate::notation::json::{Explained, Moves, Perft};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -63,6 +63,7 @@ impl Failure {
 #[serde(untagged)]
 pub(super) enum Reply {
     Moves(Moves),
+    Explain(Explained),
     Play(Played),
     Perft(Perft),
     Adjudicate(Adjudication),

@@ -262,9 +262,14 @@ fn flags_that_do_not_fit_are_refused() {
     refuses(&["compare", "--source", "exhaustive", "--positions", "5"], "`--positions`");
     refuses(&["compare", "--source", "playout", "--pieces", "5"], "`--pieces`");
     refuses(&["compare", "games.pdn"], "`--source games`");
-    for arguments in
-        [&["compare", "--shard", "3/2"][..], &["compare", "--threads", "0"], &["perft", "x"], &["perfect"], &[]]
-    {
+    for arguments in [
+        &["compare", "--shard", "3/2"][..],
+        &["compare", "--threads", "0"],
+        &["perft", "x"],
+        &["perft", "256"],
+        &["perfect"],
+        &[],
+    ] {
         oracle(arguments).assert().code(2).stdout("");
     }
 }

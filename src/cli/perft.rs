@@ -17,7 +17,8 @@ Examples:
   draughts-oracle perft 4 'B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24' --count routes
   draughts-oracle perft 5 --engine mailbox --json")]
 pub struct Arguments {
-    /// How many plies
+    /// How many plies, at most 255
+    #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
     depth: u32,
     /// The position: a FEN or a Hub string
     #[arg(default_value = "W:W31-50:B1-20")]

@@ -212,6 +212,12 @@ const CASES: &[Case] = &[
         reason: "on 2 the man is crowned and the move is over; as a king it could have gone on over 11",
     },
     Case {
+        name: "promotion-not-on-the-own-side",
+        fen: "W:W38:B42",
+        clauses: &[Clause::Fmjd4_2],
+        reason: "the backward capture ends on 47, on White's own side of the board: that row crowns black men only (3.5)",
+    },
+    Case {
         name: "promotion-passed-over",
         fen: "W:W11:B7,8",
         clauses: &[Clause::Fmjd4_15],

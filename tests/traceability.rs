@@ -1,8 +1,13 @@
 //! The registry of clauses under `spec/`, the `Clause` enum, and the marks in the code belong together.
 
+mod told;
+
 use draughts_oracle::Clause;
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
-use draughts_oracle::mailbox::misreadings::MISREADINGS;
+use draughts_oracle::game::{Adjudication, Game};
+use draughts_oracle::mailbox::{ClauseCounts, Mailbox};
+use draughts_oracle::notation::fen;
+use draughts_oracle::oracle::witness::{AnyMisreading, WITNESSES};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -203,13 +208,26 @@ fn marked_in(layer: &[&str]) -> BTreeSet<String> {
     layer.iter().flat_map(|part| sources(manifest("src").join(part))).flat_map(|path| marks(&path)).collect()
 }
 
-/// The snapshots other than the matrix itself.
-fn snapshots() -> Vec<String> {
-    let entries = std::fs::read_dir(manifest("snapshots")).expect("the folder is part of the repository");
+/// The snapshots other than the matrix itself, by name.
+fn snapshots() -> Vec<(String, String)> {
+    let mut snapshots = texts(&manifest("snapshots"), "snap");
+    snapshots.retain(|(name, _)| name != "traceability-matrix");
+    snapshots
+}
+
+/// The files of a folder with this ending, by name.
+fn texts(folder: &Path, ending: &str) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(folder).expect("the folder is part of the repository");
     let paths = entries.map(|entry| entry.expect("the folder is readable").path());
-    let reviewed = paths.filter(|path| path.extension().is_some_and(|end| end == "snap"));
-    let others = reviewed.filter(|path| !path.ends_with("traceability-matrix.snap"));
-    others.map(|path| std::fs::read_to_string(path).expect("a snapshot")).collect()
+    let wanted = paths.filter(|path| path.extension().is_some_and(|end| end == ending));
+    let mut texts: Vec<(String, String)> = wanted
+        .map(|path| {
+            let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+            (name, std::fs::read_to_string(&path).expect("a readable file"))
+        })
+        .collect();
+    texts.sort();
+    texts
 }
 
 /// Whether a text cites the clause, and not one whose id merely begins alike.
@@ -250,17 +268,18 @@ fn every_implemented_clause_is_marked_where_it_is_decided() {
     assert_eq!(missing, Vec::<String>::new(), "implemented, but marked nowhere");
 }
 
+/// The implemented rules that a position, a move or a game shows.
+fn rules_of_play() -> impl Iterator<Item = Entry> {
+    let by_play = |entry: &Entry| matches!(entry.decidable, Decidable::Position | Decidable::Move | Decidable::History);
+    let rules = registry().into_iter().filter(|entry| entry.status == Status::Implemented && entry.kind == Kind::Rule);
+    rules.filter(by_play)
+}
+
 #[test]
 fn every_rule_of_play_is_shown_in_a_snapshot() {
     let snapshots = snapshots();
-    let of_play = |entry: &Entry| matches!(entry.decidable, Decidable::Position | Decidable::Move | Decidable::History);
-    let missing: Vec<String> = registry()
-        .into_iter()
-        .filter(|entry| entry.status == Status::Implemented && entry.kind == Kind::Rule && of_play(entry))
-        .filter(|entry| !snapshots.iter().any(|text| cites(text, &entry.id)))
-        .map(|entry| entry.id)
-        .collect();
-    assert_eq!(missing, Vec::<String>::new(), "no snapshot shows it");
+    let hidden = rules_of_play().filter(|entry| !snapshots.iter().any(|(_, text)| cites(text, &entry.id)));
+    assert_eq!(hidden.map(|entry| entry.id).collect::<Vec<_>>(), Vec::<String>::new(), "no snapshot shows it");
 }
 
 #[test]
@@ -279,41 +298,136 @@ fn every_interpretation_exists_and_is_named_where_it_is_decided() {
     assert_eq!(named, known, "the code that decides a question names it");
 }
 
-/// Clause by clause: what it is, and where it is marked.
-#[test]
-fn the_matrix_is_as_reviewed() {
+/// Where a clause is implemented and what shows it.
+struct Traced {
+    id: String,
+    layers: Vec<&'static str>,
+    snapshot: Option<String>,
+    witnesses: Vec<String>,
+    interpretations: Vec<String>,
+    vectors: Vec<String>,
+    is_reported: bool,
+}
+
+/// Every implemented clause.
+fn matrix() -> Vec<Traced> {
     let marked: Vec<_> = LAYERS.iter().map(|(name, parts)| (*name, marked_in(parts))).collect();
     let interpretations = spec::<Interpretations>("interpretations.toml").interpretation;
-    let snapshots = snapshots();
-    let mut matrix = String::new();
-    for entry in registry() {
-        let mut places: Vec<_> =
-            marked.iter().filter(|(_, ids)| ids.contains(&entry.id)).map(|(name, _)| *name).collect();
-        let shown = snapshots.iter().any(|text| cites(text, &entry.id));
-        places.extend(shown.then_some("snapshots"));
-        let misreadings = misreadings_of(&entry.id);
-        let cited: Vec<_> =
-            interpretations.iter().filter(|one| one.clauses.contains(&entry.id)).map(|one| one.id.as_str()).collect();
-        let status = match entry.status {
-            Status::Implemented => places.join(" "),
-            Status::OutOfScope => format!("out of scope: {}", entry.reason.unwrap_or_default()),
-        };
-        let kind = format!("{:?} by {:?}", entry.kind, entry.decidable).to_lowercase();
-        let line = format!("{:<26} {kind:<22} {status}  {}  {}", entry.id, misreadings.join(" "), cited.join(" "));
-        matrix.push_str(line.trim_end());
-        matrix.push('\n');
+    let (snapshots, vectors, shown) = (snapshots(), vectors(), shown_by_witnesses());
+    let reported = reported(&snapshots);
+    let implemented = registry().into_iter().filter(|entry| entry.status == Status::Implemented);
+    let traced = implemented.map(|Entry { id, .. }| Traced {
+        layers: marked.iter().filter(|(_, ids)| ids.contains(&id)).map(|(name, _)| *name).collect(),
+        snapshot: snapshots.iter().find(|(_, text)| cites(text, &id)).map(|(name, _)| name.clone()),
+        witnesses: witnesses_of(&id, &shown),
+        interpretations: interpretations
+            .iter()
+            .filter(|one| one.clauses.contains(&id))
+            .map(|one| one.id.clone())
+            .collect(),
+        vectors: vectors.iter().filter(|(_, text)| cites(text, &id)).map(|(name, _)| name.clone()).collect(),
+        is_reported: reported.iter().any(|clause| clause.id() == id),
+        id,
+    });
+    traced.collect()
+}
+
+/// The files of `spec/vectors`, by name.
+fn vectors() -> Vec<(String, String)> {
+    let folder = manifest("spec/vectors/v1");
+    if folder.is_dir() { texts(&folder, "json") } else { Vec::new() }
+}
+
+/// The clauses that the mailbox reports as decisive, on the witnesses and on every position that a snapshot begins with.
+fn reported(snapshots: &[(String, String)]) -> Vec<Clause> {
+    let shown = snapshots.iter().filter_map(|(_, text)| text.split_once("\n---\n")?.1.lines().next());
+    let fens = shown.chain(WITNESSES.iter().map(|witness| witness.fen));
+    let mut counts = ClauseCounts::default();
+    for position in fens.filter_map(|text| fen::parse(text).ok()) {
+        Mailbox::LAW.moves_traced(&position, &mut counts);
+    }
+    counts.iter().map(|(clause, _)| clause).collect()
+}
+
+/// The misreadings that get a clause wrong, else the first witness or told game on which the clause decides.
+fn witnesses_of(id: &str, shown: &[(String, BTreeSet<Clause>)]) -> Vec<String> {
+    let wrong = AnyMisreading::all().filter(|misreading| misreading.clause().id() == id);
+    let wrong: Vec<String> = wrong.map(|misreading| misreading.id().to_owned()).collect();
+    let decided = shown.iter().find(|(_, clauses)| clauses.iter().any(|clause| clause.id() == id));
+    if wrong.is_empty() { decided.map(|(name, _)| name.clone()).into_iter().collect() } else { wrong }
+}
+
+/// Which clauses decide on each witness, and under any ruleset in each game that betrays a misreading or is told in full.
+fn shown_by_witnesses() -> Vec<(String, BTreeSet<Clause>)> {
+    let positions = WITNESSES.iter().map(|witness| {
+        let mut counts = ClauseCounts::default();
+        Mailbox::LAW.moves_traced(&fen::parse(witness.fen).expect("a FEN"), &mut counts);
+        (witness.id.to_owned(), counts.iter().map(|(clause, _)| clause).collect())
+    });
+    let games = DRAW_MISREADINGS.iter().map(|one| (one.id.to_owned(), told::game(one.witness.fen, one.witness.moves)));
+    let games = games.chain(told::games()).map(|(name, game)| (name, judged_by(game)));
+    positions.chain(games).collect()
+}
+
+/// Every clause that any ruleset cites.
+fn judged_by(game: Game) -> BTreeSet<Clause> {
+    let verdicts = Adjudication::of(game).verdicts.into_iter();
+    let clauses = verdicts.flat_map(|(_, verdict)| {
+        let claimed = verdict.claimable.into_iter().flat_map(|claim| claim.clauses);
+        verdict.clauses.into_iter().chain(claimed)
+    });
+    clauses.collect()
+}
+
+/// Clauses that no misreading and no interpretation can show, and why.
+const WITHOUT_WITNESS: [(&str, &str); 2] = [
+    ("FMJD 3.3", "whoever gets it wrong plays no game"),
+    ("FMJD 3.8", "follows from 3.3 and 4.15: see passing-goes-on-as-king"),
+];
+
+#[test]
+fn every_rule_of_play_is_told_apart_by_a_witness_or_an_interpretation() {
+    let rules: BTreeSet<String> = rules_of_play().map(|entry| entry.id).collect();
+    let without =
+        matrix().into_iter().filter(|traced| traced.witnesses.is_empty() && traced.interpretations.is_empty());
+    let without: Vec<String> = without.map(|traced| traced.id).filter(|id| rules.contains(id)).collect();
+    assert_eq!(without, WITHOUT_WITNESS.map(|(id, _)| id));
+}
+
+#[test]
+fn every_clause_that_generation_decides_is_reported_at_run_time() {
+    let by_moves = rules_of_play().filter(|entry| entry.decidable == Decidable::Move).map(|entry| entry.id);
+    let by_moves: BTreeSet<String> = by_moves.collect();
+    let silent = matrix().into_iter().filter(|traced| !traced.is_reported && by_moves.contains(&traced.id));
+    assert_eq!(silent.map(|traced| traced.id).collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+/// Clause by clause: where it is implemented, and what shows it. The command `clauses --matrix` is built with this snapshot.
+#[test]
+fn the_matrix_is_as_reviewed() {
+    let mut text =
+        String::from("clause | code | snapshot | witnesses | interpretations | vectors | reported at run time\n");
+    for traced in matrix() {
+        let cells = [
+            traced.layers.join(" "),
+            traced.snapshot.unwrap_or_default(),
+            traced.witnesses.join(" "),
+            traced.interpretations.join(" "),
+            traced.vectors.join(" "),
+            if traced.is_reported { "yes".to_owned() } else { String::new() },
+        ];
+        text.push_str(&traced.id);
+        for cell in cells {
+            text.push_str(" | ");
+            text.push_str(&cell);
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
     }
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../snapshots");
     settings.set_prepend_module_to_snapshot(false);
-    settings.set_description(
-        "Every clause: id, kind, what decides it, where it is marked and shown, misreadings, interpretations",
-    );
-    settings.bind(|| insta::assert_snapshot!("traceability-matrix", matrix));
-}
-
-fn misreadings_of(id: &str) -> Vec<&'static str> {
-    let moves = MISREADINGS.iter().map(|one| (one.clause, one.id));
-    let draws = DRAW_MISREADINGS.iter().map(|one| (one.clause, one.id));
-    moves.chain(draws).filter(|(clause, _)| clause.id() == id).map(|(_, id)| id).collect()
+    settings.set_omit_expression(true);
+    settings.set_description("Where each implemented clause is marked, and the first snapshot that cites it");
+    settings.bind(|| insta::assert_snapshot!("traceability-matrix", text));
 }

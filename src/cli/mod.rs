@@ -1,5 +1,6 @@
 //! The command line: one file per command, each of them thin.
 
+mod clauses;
 mod compare;
 mod compare_report;
 mod explain;
@@ -7,6 +8,7 @@ mod moves;
 mod perft;
 mod position;
 mod progress;
+mod readings;
 mod serve;
 mod show;
 mod table;
@@ -27,10 +29,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Clauses(clauses::Arguments),
     Compare(compare::Arguments),
     Explain(explain::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
+    Readings(readings::Arguments),
     Serve(serve::Arguments),
     Show(show::Arguments),
 }
@@ -49,10 +53,12 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = io::stdout().lock();
     let finding = match arguments.command {
+        Command::Clauses(arguments) => clauses::run(&arguments, &mut out),
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
+        Command::Readings(arguments) => readings::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
     };

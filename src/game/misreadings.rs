@@ -114,8 +114,8 @@ pub const DRAW_MISREADINGS: &[DrawMisreading] = &[
         who: "programs that keep no history",
         rules: Ruleset { repetition: None, ..LAW },
         witness: GameWitness {
-            fen: "W:WK46,K47:BK4,K36",
-            moves: "47-33 4-31 33-47 31-4 47-33 4-31 33-47 31-4",
+            fen: "W:WK1:BK50",
+            moves: "1-7 50-44 7-1 44-50 1-7 50-44 7-1 44-50",
             shortest: THREE_TIMES,
         },
     },
@@ -125,8 +125,8 @@ pub const DRAW_MISREADINGS: &[DrawMisreading] = &[
         who: "programs that compare boards and forget whose turn it is",
         rules: repetition(Turn::Ignored, FirstPosition::Counted),
         witness: GameWitness {
-            fen: "W:WK46,K45:BK5,K6",
-            moves: "45-7 6-22 7-29 22-6 29-45 6-17 45-18 17-6 18-45",
+            fen: "W:WK1:BK50",
+            moves: "1-7 50-44 7-1 44-50 1-7 50-44 7-12 44-50 12-1",
             shortest: "the same board with the other side to move takes three moves of one side and two of the other, and a further \
                        return four plies",
         },
@@ -137,8 +137,8 @@ pub const DRAW_MISREADINGS: &[DrawMisreading] = &[
         who: "programs whose history begins with the first move",
         rules: repetition(Turn::Same, FirstPosition::NotCounted),
         witness: GameWitness {
-            fen: "W:WK46,K47:BK4,K36",
-            moves: "47-33 4-31 33-47 31-4 47-33 4-31 33-47 31-4",
+            fen: "W:WK1:BK50",
+            moves: "1-7 50-44 7-1 44-50 1-7 50-44 7-1 44-50",
             shortest: THREE_TIMES,
         },
     },

@@ -1,0 +1,69 @@
+//! `readings`: how the rules are misread, and what betrays it.
+
+use super::{Finding, write_json};
+use anyhow::{Context, Result, anyhow, bail};
+use draughts_oracle::notation::fen;
+use draughts_oracle::oracle::witness::answer::Told;
+use draughts_oracle::oracle::witness::{AnyMisreading, Witness};
+use std::io::Write;
+
+/// List the misreadings of the rules that are known by name, each with the smallest position or shortest game that betrays it
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  draughts-oracle readings
+  draughts-oracle readings ghosts-removed-at-once
+  draughts-oracle readings no-square-twice --prove
+  draughts-oracle readings --json")]
+pub struct Arguments {
+    /// One of them: show its witness, the lawful answer and the misread answer
+    id: Option<String>,
+    /// Search for the smallest position again: seconds where it has up to four pieces, else minutes
+    #[arg(long, requires = "id")]
+    prove: bool,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let chosen: Vec<AnyMisreading> = match &arguments.id {
+        Some(id) => vec![AnyMisreading::find(id).ok_or_else(|| unknown(id))?],
+        None => AnyMisreading::all().collect(),
+    };
+    if let (true, [misreading]) = (arguments.prove, chosen.as_slice()) {
+        return prove(misreading, out);
+    }
+    let told: Vec<Told> = chosen.iter().map(AnyMisreading::told).collect();
+    match (arguments.json, told.as_slice()) {
+        (true, told) => write_json(out, &told)?,
+        (false, [one]) => writeln!(out, "{one}")?,
+        (false, several) => several.iter().try_for_each(|told| write_line(out, told))?,
+    }
+    Ok(Finding::Agree)
+}
+
+fn write_line(out: &mut impl Write, Told { id, clause, who, witness, .. }: &Told) -> Result<()> {
+    writeln!(out, "{id}  {clause}\n    {who}")?;
+    Ok(writeln!(out, "    {}  {}: {}", witness.fen, witness.size(), witness.proof)?)
+}
+
+/// Searches anew, and tells whether the stored witness is what comes out.
+fn prove(misreading: &AnyMisreading, out: &mut impl Write) -> Result<Finding> {
+    let AnyMisreading::OfMoves(misreading) = misreading else {
+        bail!("`{}` misreads a draw rule: the length of its game is argued, not searched", misreading.id());
+    };
+    let stored = Witness::find(misreading.id).with_context(|| format!("`{}` has no witness", misreading.id))?;
+    let found = stored.search_again(misreading);
+    match found.position {
+        Some(position) => writeln!(out, "{}  after {} smaller ones", fen::write(&position), found.passed)?,
+        None => writeln!(out, "none of {} positions shows it", found.passed)?,
+    }
+    Ok(if stored.is(&found) { Finding::Agree } else { Finding::Differ })
+}
+
+fn unknown(id: &str) -> anyhow::Error {
+    let likeness = |known: &AnyMisreading| strsim::jaro_winkler(known.id(), id);
+    let closest = AnyMisreading::all().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    let closest = closest.map(|known| format!("; did you mean `{}`?", known.id()));
+    anyhow!("`{id}` is no misreading{}", closest.unwrap_or_default())
+}

@@ -11,6 +11,9 @@ use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard};
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::{Mismatch, Pair, Statistics};
+use draughts_oracle::{Piece, Position, Square};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 
 /// For each misreading a position on which it shows.
 const STORED: &[(&str, &str)] = &[
@@ -36,7 +39,8 @@ const STORED: &[(&str, &str)] = &[
     ("board-as-move", "W:WK3,K26:B17,20,24,28,34,38,42,44"),
 ];
 
-/// Needs two kings that take the same eight pieces and come home: no random position shows it.
+/// Needs two kings that take the same eight pieces and come home: no random position shows it, but the neighbourhood of a
+/// stored one does.
 const BEYOND_RANDOM: &[&str] = &["board-as-move"];
 
 fn against_law(misreading: &Misreading) -> Pair<Bitboard, Misreading> {
@@ -90,5 +94,37 @@ fn every_generator_catches_something_alone() {
         let ids: Vec<&str> = caught.map(|misreading| misreading.id).collect();
         println!("{}: {}", generator.name(), ids.join(" "));
         assert!(ids.len() >= 10, "{} is blind: it catches only {ids:?}", generator.name());
+    }
+}
+
+/// A stored position with up to two squares changed.
+fn near_a_stored_position() -> impl Strategy<Value = Position> {
+    let piece = prop::option::of(prop::sample::select(&Piece::ALL[..]));
+    let square = (0..Square::COUNT).prop_map(|index| Square::from_index(index).expect("an index below 50"));
+    let edits = prop::collection::vec((square, piece), 0..=2);
+    (prop::sample::select(STORED), edits).prop_filter_map("no position", |((_, text), edits)| {
+        let stored = position(text);
+        let mut board = *stored.board();
+        for (square, piece) in edits {
+            board.set(square, piece);
+        }
+        Position::new(board, stored.turn()).ok()
+    })
+}
+
+#[test]
+fn every_misreading_is_caught_by_the_proptest_budget_near_stored_positions() {
+    let config = Config { cases: 2_000, failure_persistence: None, ..Config::default() };
+    for misreading in MISREADINGS {
+        let mut runner = TestRunner::new_with_rng(config.clone(), TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+        let caught = runner.run(&near_a_stored_position(), |position| {
+            let found = against_law(misreading).compare(&position, &mut Statistics::default());
+            prop_assert!(found.is_none());
+            Ok(())
+        });
+        match caught {
+            Err(TestError::Fail(_, position)) => println!("{}: {}", misreading.id, fen::write(&position)),
+            other => panic!("{} goes unnoticed: {other:?}", misreading.id),
+        }
     }
 }

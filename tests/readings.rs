@@ -90,8 +90,12 @@ fn the_list_names_each_misreading_with_its_clause_its_witness_and_its_proof() {
         assert!(list.contains(&format!("{}  {}\n    {}\n", told.id, told.clause, told.who)), "{}", told.id);
         assert!(list.contains(&format!("    {}  {}: ", told.witness.fen, told.witness.size())), "{}", told.id);
     }
-    let json: Vec<Value> = serde_json::from_str(&answer(&["readings", "--json"])).expect("a JSON array");
-    assert_eq!(json.len(), AnyMisreading::all().count());
+    let json: Value = serde_json::from_str(&answer(&["readings", "--json"])).expect("JSON");
+    assert_eq!(json.as_array().map(Vec::len), Some(AnyMisreading::all().count()));
+    let schema = std::fs::read_to_string(manifest("spec/schemas/readings.json")).expect("a schema");
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    jsonschema::meta::validate(&schema).expect("a schema by the rules of schemas");
+    jsonschema::validate(&schema, &json).expect("the shape that the schema gives");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn nothing_smaller_betrays_it() {
     for (misreading, witness) in MISREADINGS.iter().zip(WITNESSES) {
         match witness.proof {
             Proof::Positions(passed) if passed <= UP_TO_THREE => {
-                assert!(witness.is(&witness.search_again(misreading)), "{}", witness.id);
+                assert!(witness.agrees_with(&witness.search_again(misreading)), "{}", witness.id);
             }
             Proof::Positions(_) => {
                 assert_eq!(smallest(misreading, 3), nothing_among(UP_TO_THREE), "{}", witness.id);
@@ -56,9 +56,12 @@ const ONE_COLOUR: u64 =
 #[test]
 fn the_specification_holds_what_is_told() {
     let text = std::fs::read_to_string(manifest("spec/witnesses.jsonl")).expect("the file is part of the repository");
-    let specified: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    let told = AnyMisreading::all().map(|misreading| serde_json::to_value(misreading.told()).expect("JSON"));
-    assert_eq!(specified, told.collect::<Vec<_>>());
+    let mut specified = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    for misreading in AnyMisreading::all() {
+        let told = serde_json::to_value(misreading.told()).expect("JSON");
+        assert_eq!(specified.next(), Some(told), "{}", misreading.id());
+    }
+    assert_eq!(specified.next(), None);
 }
 
 #[test]

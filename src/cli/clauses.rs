@@ -57,7 +57,7 @@ struct Entry {
 struct Traced<'a> {
     id: &'a str,
     code: Vec<&'a str>,
-    snapshots: Vec<&'a str>,
+    snapshot: Option<&'a str>,
     witnesses: Vec<&'a str>,
     interpretations: Vec<&'a str>,
     vectors: Vec<&'a str>,
@@ -110,11 +110,11 @@ fn cells(line: &str) -> impl Iterator<Item = &str> {
 fn traced(line: &str) -> Option<Traced<'_>> {
     let mut cells = cells(line);
     let id = cells.next()?;
-    let mut names = || Some(cells.next()?.split_whitespace().collect());
+    let mut names = || Some(cells.next()?.split_whitespace().collect::<Vec<_>>());
     Some(Traced {
         id,
         code: names()?,
-        snapshots: names()?,
+        snapshot: names()?.pop(),
         witnesses: names()?,
         interpretations: names()?,
         vectors: names()?,

@@ -1,6 +1,5 @@
 //! The command line: one file per command, each of them thin.
 
-mod adjudicate;
 mod clauses;
 mod compare;
 mod compare_report;
@@ -10,11 +9,6 @@ mod perft;
 mod position;
 mod progress;
 mod readings;
-mod replay;
-mod replay_excerpt;
-mod replay_export;
-mod replay_report;
-mod replay_totals;
 mod serve;
 mod show;
 mod table;
@@ -35,14 +29,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Adjudicate(adjudicate::Arguments),
     Clauses(clauses::Arguments),
     Compare(compare::Arguments),
     Explain(explain::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Readings(readings::Arguments),
-    Replay(replay::Arguments),
     Serve(serve::Arguments),
     Show(show::Arguments),
 }
@@ -61,14 +53,12 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = io::stdout().lock();
     let finding = match arguments.command {
-        Command::Adjudicate(arguments) => adjudicate::run(&arguments, &mut out),
         Command::Clauses(arguments) => clauses::run(&arguments, &mut out),
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
         Command::Readings(arguments) => readings::run(&arguments, &mut out),
-        Command::Replay(arguments) => replay::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
     };

@@ -58,7 +58,7 @@ fn prove(misreading: &AnyMisreading, out: &mut impl Write) -> Result<Finding> {
         Some(position) => writeln!(out, "{}  after {} smaller ones", fen::write(&position), found.passed)?,
         None => writeln!(out, "none of {} positions shows it", found.passed)?,
     }
-    Ok(if stored.is(&found) { Finding::Agree } else { Finding::Differ })
+    Ok(if stored.agrees_with(&found) { Finding::Agree } else { Finding::Differ })
 }
 
 fn unknown(id: &str) -> anyhow::Error {

@@ -307,7 +307,7 @@ impl<'game> History<'game> {
     }
 }
 
-/// Clause: FMJD 2.3
+/// Clause: FMJD 2.3, FMJD 2.6.3
 fn on_long_diagonal(square: Square) -> bool {
     let (row, place) = (square.index() / 5, square.index() % 5);
     let column = if row % 2 == 0 { 2 * place + 1 } else { 2 * place };

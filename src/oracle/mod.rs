@@ -15,7 +15,6 @@ pub mod mismatch;
 pub mod serve;
 pub mod source;
 pub mod statistics;
-pub mod texts;
 pub mod witness;
 
 pub use campaign::{Campaign, Shard, Summary};

@@ -42,8 +42,8 @@ impl Witness {
         }
     }
 
-    /// Whether such a search has found this position and gone through as many smaller ones as the proof says.
-    pub fn is(&self, found: &Smallest) -> bool {
+    /// Whether a search has found this position and gone through as many smaller ones as the proof says.
+    pub fn agrees_with(&self, found: &Smallest) -> bool {
         let (Proof::Positions(passed) | Proof::Tours(passed)) = self.proof;
         passed == found.passed && found.position.is_some_and(|position| self.fen == fen::write(&position))
     }

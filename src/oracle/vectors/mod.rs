@@ -1,0 +1,271 @@
+//! Vectors: positions, moves and games with what the rules say of them, as files that any program can read.
+
+mod fill;
+
+pub use fill::fill;
+
+use crate::bitboard::Bitboard;
+use crate::engine::Native;
+use crate::game::{Game, Ruleset, Verdict, by_history, incremental};
+use crate::mailbox::explain::explain;
+use crate::moves::Count;
+use crate::notation::{Strictness, fen, hub};
+use crate::oracle::check::Case;
+use crate::{Clause, Move, Outcome, Position};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One file of vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// The version of the shape.
+    pub schema: u32,
+    /// What the vectors are about.
+    pub group: String,
+    /// The vectors, by ascending id.
+    pub vectors: Vec<Vector>,
+}
+
+/// What the rules say in one case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vector {
+    /// Its name, which is never given to another.
+    pub id: String,
+    /// The position, or the text that is none.
+    pub fen: String,
+    /// The clauses that decide.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<String>,
+    /// The misreadings that answer otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+    /// What is right.
+    #[serde(flatten)]
+    pub result: Expected,
+    /// Other answers that a text of the rules allows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub acceptable: Vec<Ending>,
+}
+
+/// What is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "kebab-case")]
+pub enum Expected {
+    /// These are the legal moves, as Hub texts in canonical order.
+    LegalMoves {
+        /// The moves.
+        moves: Vec<String>,
+    },
+    /// This move is not legal.
+    Illegal {
+        /// The move as a Hub text.
+        #[serde(rename = "move")]
+        chosen: String,
+        /// What is wrong with it.
+        kind: String,
+    },
+    /// This move leads there.
+    Position {
+        /// The move as a Hub text.
+        #[serde(rename = "move")]
+        chosen: String,
+        /// The position after it.
+        next: String,
+    },
+    /// So ends the game.
+    Outcome {
+        /// The moves of the game.
+        moves: Vec<String>,
+        /// By the default ruleset.
+        #[serde(flatten)]
+        ending: Ending,
+        /// By every ruleset.
+        rulesets: BTreeMap<String, Ending>,
+    },
+    /// The text is no position.
+    Fault {
+        /// The code of its fault.
+        code: String,
+    },
+    /// So many lines of play there are, to 1, 2, 3 and more plies.
+    Perft {
+        /// Each move counted once.
+        moves: Vec<u64>,
+        /// Each route counted.
+        routes: Vec<u64>,
+    },
+}
+
+/// How and when a game ends; open after all its plies when it does not.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Ending {
+    /// The result.
+    pub outcome: Outcome,
+    /// After how many plies.
+    pub ply: usize,
+}
+
+/// The questions of the shipped vectors, in their order.
+///
+/// # Errors
+/// When one cannot be read; a test keeps that from happening.
+pub fn cases() -> anyhow::Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    for vector in shipped()?.iter().flat_map(|group| &group.vectors) {
+        cases.extend(vector.case()?);
+    }
+    Ok(cases)
+}
+
+/// What is wrong with a vector.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VectorError {
+    /// Something in it cannot be read.
+    #[error("{0}: cannot be read: {1}")]
+    Unreadable(String, String),
+    /// An engine of this crate answers otherwise.
+    #[error("{0}: the {1} answers otherwise")]
+    Differs(String, &'static str),
+}
+
+/// The vectors of this version, as they stand in `spec/vectors/v1`.
+///
+/// # Errors
+/// When a file has another shape; a test keeps that from happening.
+pub fn shipped() -> Result<Vec<Group>, serde_json::Error> {
+    [
+        include_str!("../../../spec/vectors/v1/legal-moves.json"),
+        include_str!("../../../spec/vectors/v1/illegal.json"),
+        include_str!("../../../spec/vectors/v1/play.json"),
+        include_str!("../../../spec/vectors/v1/outcome.json"),
+        include_str!("../../../spec/vectors/v1/notation.json"),
+        include_str!("../../../spec/vectors/v1/perft.json"),
+    ]
+    .into_iter()
+    .map(serde_json::from_str)
+    .collect()
+}
+
+impl Vector {
+    /// The question to a foreign program, for those vectors that ask one.
+    ///
+    /// # Errors
+    /// When the vector cannot be read.
+    pub fn case(&self) -> Result<Option<Case>, VectorError> {
+        Ok(match &self.result {
+            Expected::LegalMoves { .. } => Some(Case::Moves(self.position()?)),
+            Expected::Position { chosen, .. } => Some(Case::Play(self.position()?, self.read_move(chosen)?)),
+            Expected::Outcome { moves, .. } => Some(Case::Game(self.game(moves)?)),
+            Expected::Fault { code } => Some(Case::Fault { text: self.fen.clone(), code: code.clone() }),
+            Expected::Illegal { .. } | Expected::Perft { .. } => None,
+        })
+    }
+
+    /// Asks both engines of this crate.
+    ///
+    /// # Errors
+    /// When one answers otherwise, or the vector cannot be read.
+    pub fn verify(&self) -> Result<(), VectorError> {
+        for (native, name) in [(Native::Mailbox, "mailbox"), (Native::Bitboard, "bitboard")] {
+            if !self.holds(native)? {
+                return Err(VectorError::Differs(self.id.clone(), name));
+            }
+        }
+        Ok(())
+    }
+
+    fn holds(&self, native: Native) -> Result<bool, VectorError> {
+        Ok(match &self.result {
+            Expected::LegalMoves { moves } => texts(&native.moves(&self.position()?)) == *moves,
+            Expected::Illegal { chosen, kind } => {
+                let text = chosen.parse().map_err(|error| self.unreadable(&error))?;
+                let position = self.position()?;
+                let is_legal = native.moves(&position).contains(&self.read_move(chosen)?);
+                !is_legal && explain(&position, &text).kind().id() == kind
+            }
+            Expected::Position { chosen, next } => {
+                let after = native.play(&self.position()?, &self.read_move(chosen)?);
+                after.as_ref().map(fen::write).as_ref() == Ok(next)
+            }
+            Expected::Outcome { moves, ending, rulesets } => {
+                let game = self.game(moves)?;
+                let of = |rules: &Ruleset| judged(native, &game, rules);
+                Some(ending) == of(&Ruleset::default()).as_ref()
+                    && rulesets.len() == Ruleset::ALL.len()
+                    && Ruleset::ALL.iter().all(|rules| rulesets.get(rules.id) == of(rules).as_ref())
+            }
+            Expected::Fault { code } => faults(&self.fen).contains(code),
+            Expected::Perft { moves, routes } => {
+                let position = self.position()?;
+                let counted = |count, figures: &[u64]| {
+                    (1..).zip(figures).all(|(depth, &figure)| native.perft(&position, depth, count) == figure)
+                };
+                counted(Count::Moves, moves) && counted(Count::Routes, routes)
+            }
+        })
+    }
+
+    fn position(&self) -> Result<Position, VectorError> {
+        fen::parse(&self.fen).map_err(|error| self.unreadable(&error))
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, VectorError> {
+        hub::parse_move(text).map_err(|error| self.unreadable(&error))
+    }
+
+    fn game(&self, moves: &[String]) -> Result<Game, VectorError> {
+        let mut game = Game::new(self.position()?);
+        for text in moves {
+            game.play(self.read_move(text)?).map_err(|error| self.unreadable(&error))?;
+        }
+        Ok(game)
+    }
+
+    fn unreadable(&self, error: &impl ToString) -> VectorError {
+        VectorError::Unreadable(self.id.clone(), error.to_string())
+    }
+}
+
+/// The draw counters exist twice, one for each engine.
+fn judged(native: Native, game: &Game, rules: &Ruleset) -> Option<Ending> {
+    match native {
+        Native::Mailbox => Some(by_history::verdict(game, rules).into()),
+        Native::Bitboard => incremental::verdict(game, rules).ok().map(Ending::from),
+    }
+}
+
+impl From<Verdict> for Ending {
+    fn from(verdict: Verdict) -> Ending {
+        Ending { outcome: verdict.outcome, ply: verdict.ply }
+    }
+}
+
+fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(hub::write_move).collect()
+}
+
+/// The codes of the faults of a text that is no position.
+fn faults(text: &str) -> Vec<String> {
+    let report = fen::read(text, Strictness::Strict);
+    report.problems.iter().map(|problem| problem.fault.code().to_owned()).collect()
+}
+
+/// The clauses that decided while the moves of a position were found.
+fn deciding(position: &Position) -> Vec<Clause> {
+    let mut counts = crate::mailbox::ClauseCounts::default();
+    crate::mailbox::Mailbox::LAW.moves_traced(position, &mut counts);
+    counts.iter().map(|(clause, _)| clause).collect()
+}
+
+/// Perfts as deep as they stay quick.
+fn figures(position: &Position, count: Count, most: u64) -> Vec<u64> {
+    let mut figures = Vec::new();
+    for depth in 1..=6 {
+        let lines = Bitboard.perft(position, depth, count);
+        figures.push(lines);
+        if lines == 0 || lines > most {
+            break;
+        }
+    }
+    figures
+}

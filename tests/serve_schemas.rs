@@ -25,6 +25,9 @@ fn answers_have_the_shape_of_their_schema() {
     let rest = [
         ("moves", r#""routes":true"#),
         ("moves", r#""routes":false"#),
+        ("explain", r#""move":"4x15""#),
+        ("explain", r#""move":"28-22""#),
+        ("explain", r#""move":"""#),
         ("play", r#""moves":[]"#),
         ("perft", r#""depth":2,"divide":true,"count":"routes""#),
         ("perft", r#""depth":0"#),

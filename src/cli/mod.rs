@@ -1,5 +1,6 @@
 //! The command line: one file per command, each of them thin.
 
+mod check;
 mod clauses;
 mod compare;
 mod compare_report;
@@ -12,6 +13,7 @@ mod readings;
 mod serve;
 mod show;
 mod table;
+mod vectors;
 
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
@@ -29,6 +31,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Arguments),
     Clauses(clauses::Arguments),
     Compare(compare::Arguments),
     Explain(explain::Arguments),
@@ -37,6 +40,7 @@ enum Command {
     Readings(readings::Arguments),
     Serve(serve::Arguments),
     Show(show::Arguments),
+    Vectors(vectors::Arguments),
 }
 
 /// How a command ends when nothing prevented it, as diff(1) has it.
@@ -53,6 +57,7 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = io::stdout().lock();
     let finding = match arguments.command {
+        Command::Check(arguments) => check::run(&arguments, &mut out),
         Command::Clauses(arguments) => clauses::run(&arguments, &mut out),
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
@@ -61,6 +66,7 @@ pub fn run() -> ExitCode {
         Command::Readings(arguments) => readings::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
+        Command::Vectors(arguments) => vectors::run(&arguments, &mut out),
     };
     match finding.and_then(|finding| Ok(out.flush().map(|()| finding)?)) {
         Ok(Finding::Agree) => ExitCode::SUCCESS,

@@ -1,7 +1,11 @@
 //! `serve`: the oracle for other programs.
 
 use super::Finding;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use draughts_oracle::game::Ruleset;
+use draughts_oracle::game::misreadings::DrawMisreading;
+use draughts_oracle::mailbox::Misreading;
+use draughts_oracle::mailbox::joined::Joined;
 use draughts_oracle::oracle::serve::tcp::Limits;
 use draughts_oracle::oracle::serve::{Server, hub, lines, tcp};
 use std::io::{self, Write};
@@ -36,6 +40,9 @@ pub struct Arguments {
     /// How many requests a second a client may make
     #[arg(long, value_name = "N", requires = "listen", default_value_t = Limits::default().rate)]
     rate: NonZeroU32,
+    /// Answer as a program with these misreadings would (ids, separated by commas), to try a check on it
+    #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with = "hub")]
+    misread: Vec<String>,
     /// Be an engine that speaks Hub, protocol version 2: it checks what it is told, and plays legal moves at random
     #[arg(long, conflicts_with = "listen")]
     hub: bool,
@@ -49,8 +56,27 @@ fn address(text: &str) -> Result<SocketAddr> {
     }
 }
 
+/// A server that reads the rules as they stand, but for these misreadings.
+fn server(ids: &[String]) -> Result<Server> {
+    let mut misread = Vec::new();
+    let mut rules = Ruleset::default();
+    for id in ids {
+        match (Misreading::find(id), DrawMisreading::find(id)) {
+            (Some(of_moves), _) => misread.push(of_moves),
+            (None, Some(of_draws)) => rules = rules.joined(&of_draws.rules).with_context(|| contradiction(ids))?,
+            (None, None) => bail!("`{id}` is not a misreading"),
+        }
+    }
+    let misread = Joined::of(&misread).with_context(|| contradiction(ids))?;
+    Ok(Server { misread, rules, ..Server::default() })
+}
+
+fn contradiction(ids: &[String]) -> String {
+    format!("`{}` decide the same question in different ways", ids.join(","))
+}
+
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let server = Server::default();
+    let server = server(&arguments.misread)?;
     if let Some(address) = arguments.listen {
         let listener = TcpListener::bind(address).with_context(|| format!("cannot listen on {address}"))?;
         writeln!(io::stderr(), "listening on {}", listener.local_addr()?)?;

@@ -114,6 +114,9 @@ impl Foreign for Jsonl {
         let moves: Vec<String> = moves.iter().map(hub::write_move).collect();
         let mut answer: Value =
             self.ask(json!({"op": "adjudicate", "fen": fen, "moves": moves, "ruleset": RULESET}))?;
+        if let Some(problem) = answer.get("problem").filter(|problem| !problem.is_null()) {
+            return Err(Trouble::Refused(format!("a move of the game: {problem}")));
+        }
         let by_ruleset = answer.get_mut("rulesets").and_then(|rulesets| rulesets.get_mut(RULESET)).map(Value::take);
         let ending: Ending = serde_json::from_value(by_ruleset.unwrap_or(answer))
             .map_err(|error| Trouble::Garbled(error.to_string()))?;

@@ -3,6 +3,8 @@
 #[cfg(feature = "serde")]
 pub mod answers;
 #[cfg(feature = "cli")]
+pub mod dxp;
+#[cfg(feature = "cli")]
 pub mod foreign;
 #[cfg(feature = "cli")]
 pub mod hub;

@@ -55,6 +55,14 @@ pub struct Process {
     limit: Duration,
     runtime: Runtime,
     running: Option<Running>,
+    launched: Option<Launched>,
+}
+
+/// A program that is spoken to by other means than its input and output.
+struct Launched {
+    child: Box<dyn ChildWrapper>,
+    /// Stays open, because a program may end with its input.
+    _input: ChildStdin,
 }
 
 struct Running {
@@ -85,12 +93,33 @@ impl Process {
         }
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| CommandError::Runtime(error.to_string()))?;
-        Ok(Process { words, limit, runtime, running: None })
+        Ok(Process { words, limit, runtime, running: None, launched: None })
     }
 
     /// Whether the program has been started and no trouble has ended it since.
     pub fn is_running(&self) -> bool {
-        self.running.is_some()
+        self.running.is_some() || self.launched.is_some()
+    }
+
+    /// Starts the program anew, to be spoken to by other means; what it prints is dropped.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn launch(&mut self) -> Result<(), Trouble> {
+        self.end();
+        let Running { child, input, mut output, .. } = self.runtime.block_on(async { start(&self.words, &[]) })?;
+        self.runtime.spawn(async move { while output.next().await.is_some() {} });
+        self.launched = Some(Launched { child, _input: input });
+        Ok(())
+    }
+
+    /// Does something that must not take longer than an exchange.
+    ///
+    /// # Errors
+    /// When it does, or finds trouble.
+    pub fn within_limit<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+        let limit = self.limit;
+        self.runtime.block_on(async { timeout(limit, work).await }).unwrap_or(Err(Trouble::TimedOut(limit)))
     }
 
     /// How long one exchange may take.
@@ -111,11 +140,12 @@ impl Process {
             Some(running) => running,
             None => self.runtime.block_on(async { start(&self.words, &[]) })?,
         };
-        let talk = timeout(self.limit, running.talk(request, &mut each));
-        let answer = self.runtime.block_on(talk).unwrap_or(Err(Trouble::TimedOut(self.limit)));
+        let limit = self.limit;
+        let talk = async { timeout(limit, running.talk(request, &mut each)).await };
+        let answer = self.runtime.block_on(talk).unwrap_or(Err(Trouble::TimedOut(limit)));
         match answer {
             Ok(_) | Err(Trouble::Unsupported | Trouble::Refused(_)) => self.running = Some(running),
-            Err(_) => self.runtime.block_on(running.end()),
+            Err(_) => self.runtime.block_on(end(running.child)),
         }
         answer
     }
@@ -129,7 +159,7 @@ impl Process {
         self.runtime.block_on(async {
             let mut running = start(&self.words, arguments)?;
             let lines = timeout(limit, running.all_lines()).await.unwrap_or(Err(Trouble::TimedOut(limit)));
-            running.end().await;
+            end(running.child).await;
             lines
         })
     }
@@ -137,7 +167,10 @@ impl Process {
     /// Ends the program; the next exchange starts it anew.
     pub fn end(&mut self) {
         if let Some(running) = self.running.take() {
-            self.runtime.block_on(running.end());
+            self.runtime.block_on(end(running.child));
+        }
+        if let Some(launched) = self.launched.take() {
+            self.runtime.block_on(end(launched.child));
         }
     }
 }
@@ -246,11 +279,11 @@ impl Running {
             words => Trouble::Crashed(format!("{ended}: {words}")),
         }
     }
+}
 
-    /// Kills the whole group; a process that cannot be killed is left behind.
-    async fn end(mut self) {
-        // It may have ended by itself.
-        let _ = self.child.start_kill();
-        let _ = timeout(Process::ENDING, self.child.wait()).await;
-    }
+/// Kills the whole group; a process that cannot be killed is left behind.
+async fn end(mut child: Box<dyn ChildWrapper>) {
+    // It may have ended by itself.
+    let _ = child.start_kill();
+    let _ = timeout(Process::ENDING, child.wait()).await;
 }

@@ -441,6 +441,34 @@ impl Ruleset {
     ];
 }
 
+impl Ruleset {
+    /// Both at once; `None` where each departs from the default in its own way on the same question.
+    pub fn joined(&self, other: &Ruleset) -> Option<Ruleset> {
+        const LAW: Ruleset = Ruleset::FMJD_2015;
+        fn decided<T: PartialEq>(law: T, one: T, other: T) -> Option<T> {
+            match (one == law, other == law) {
+                (_, true) => Some(one),
+                (true, false) => Some(other),
+                (false, false) => (one == other).then_some(one),
+            }
+        }
+        Some(Ruleset {
+            repetition: decided(LAW.repetition, self.repetition, other.repetition)?,
+            kings_only: decided(LAW.kings_only, self.kings_only, other.kings_only)?,
+            three_against_king: decided(LAW.three_against_king, self.three_against_king, other.three_against_king)?,
+            two_against_king: decided(LAW.two_against_king, self.two_against_king, other.two_against_king)?,
+            unit: decided(LAW.unit, self.unit, other.unit)?,
+            capture_between: decided(LAW.capture_between, self.capture_between, other.capture_between)?,
+            man_move_inside: decided(LAW.man_move_inside, self.man_move_inside, other.man_move_inside)?,
+            long_diagonal: decided(LAW.long_diagonal, self.long_diagonal, other.long_diagonal)?,
+            last_move: decided(LAW.last_move, self.last_move, other.last_move)?,
+            irregularities: decided(LAW.irregularities, self.irregularities, other.irregularities)?,
+            fen_clock: decided(LAW.fen_clock, self.fen_clock, other.fen_clock)?,
+            ..*self
+        })
+    }
+}
+
 impl Default for Ruleset {
     fn default() -> Ruleset {
         Ruleset::FMJD_2015

@@ -21,7 +21,11 @@ impl Identity {
     ///
     /// Clause: FMJD 9.1.14
     pub fn moves(self, position: &Position) -> Vec<Move> {
-        let engine = Mailbox::LAW;
+        self.moves_of(&Mailbox::LAW, position)
+    }
+
+    /// As [`Identity::moves`], of an engine that may misread the rules in other ways too.
+    pub fn moves_of(self, engine: &Mailbox, position: &Position) -> Vec<Move> {
         let mut moves = engine.moves(position);
         match self {
             Identity::Route => engine.routes(position).iter().map(|route| route.to_move()).collect(),

@@ -9,6 +9,7 @@ mod decisions;
 pub mod explain;
 pub mod geometry;
 mod identity;
+pub mod joined;
 mod kept;
 mod majority;
 pub mod misreadings;

@@ -180,6 +180,33 @@ impl Reading {
         row: Row::Own,
     };
 
+    /// Both readings at once; `None` where each departs from the law in its own way on the same question.
+    pub fn joined(&self, other: &Reading) -> Option<Reading> {
+        const LAW: Reading = Reading::LAW;
+        fn decided<T: PartialEq>(law: T, one: T, other: T) -> Option<T> {
+            match (one == law, other == law) {
+                (_, true) => Some(one),
+                (true, false) => Some(other),
+                (false, false) => (one == other).then_some(one),
+            }
+        }
+        Some(Reading {
+            man_captures: decided(LAW.man_captures, self.man_captures, other.man_captures)?,
+            king_quiet: decided(LAW.king_quiet, self.king_quiet, other.king_quiet)?,
+            king_reach: decided(LAW.king_reach, self.king_reach, other.king_reach)?,
+            king_landing: decided(LAW.king_landing, self.king_landing, other.king_landing)?,
+            ghosts: decided(LAW.ghosts, self.ghosts, other.ghosts)?,
+            victim_again: decided(LAW.victim_again, self.victim_again, other.victim_again)?,
+            empty_square_again: decided(LAW.empty_square_again, self.empty_square_again, other.empty_square_again)?,
+            start_square: decided(LAW.start_square, self.start_square, other.start_square)?,
+            promotion: decided(LAW.promotion, self.promotion, other.promotion)?,
+            majority: decided(LAW.majority, self.majority, other.majority)?,
+            king_value: decided(LAW.king_value, self.king_value, other.king_value)?,
+            tie: decided(LAW.tie, self.tie, other.tie)?,
+            row: decided(LAW.row, self.row, other.row)?,
+        })
+    }
+
     /// Whether a man of this colour may capture in this direction.
     ///
     /// Clause: FMJD 4.1

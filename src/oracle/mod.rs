@@ -1,6 +1,8 @@
 //! Oracles: what decides whether two engines agree, and the campaigns that ask them.
 
 pub mod campaign;
+#[cfg(feature = "cli")]
+pub mod check;
 pub mod compare;
 #[cfg(feature = "arbitrary")]
 pub mod drt;
@@ -15,6 +17,8 @@ pub mod mismatch;
 pub mod serve;
 pub mod source;
 pub mod statistics;
+#[cfg(feature = "cli")]
+pub mod vectors;
 pub mod witness;
 
 pub use campaign::{Campaign, Shard, Summary};

@@ -15,6 +15,7 @@ mod budget;
 pub mod hub;
 pub mod lines;
 mod operations;
+mod reading;
 mod request;
 mod response;
 #[cfg(feature = "cli")]
@@ -24,6 +25,8 @@ mod text;
 pub use response::ErrorCode;
 
 use crate::engine::Native;
+use crate::game::Ruleset;
+use crate::mailbox::joined::Joined;
 use request::Request;
 use response::Failure;
 
@@ -33,16 +36,20 @@ pub const LINE_LIMIT: usize = 64 * 1024;
 /// The version of the protocol; it changes when a client would have to.
 pub const PROTOCOL: u32 = 1;
 
-/// Answers requests with one of the engines of this crate.
+/// Answers requests: with an engine of this crate, or as a program that misreads the rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Server {
-    /// Which engine lists the moves.
+    /// Which engine answers as long as the rules are read as they stand.
     pub engine: Native,
+    /// The rules of moving as they are read.
+    pub misread: Joined,
+    /// The draw rules that are taken for those of the default ruleset.
+    pub rules: Ruleset,
 }
 
 impl Default for Server {
     fn default() -> Server {
-        Server { engine: Native::Bitboard }
+        Server { engine: Native::Bitboard, misread: Joined::LAW, rules: Ruleset::default() }
     }
 }
 

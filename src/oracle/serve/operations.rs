@@ -4,7 +4,7 @@ use super::budget::Budget;
 use super::request::{Request, need};
 use super::response::{ErrorCode, Failure, Played, Reply};
 use super::{Server, text};
-use crate::engine::answers::{explained, legal_moves};
+use crate::engine::answers::explained;
 use crate::game::adjudicate::Problem;
 use crate::game::rulesets::UnknownRuleset;
 use crate::game::{Adjudication, Game, Ruleset};
@@ -16,7 +16,7 @@ impl Server {
     /// Does what is asked.
     pub(super) fn perform(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         match request.op.as_ref() {
-            "moves" => Ok(Reply::Moves(legal_moves(self.engine, &position_of(request)?, request.routes))),
+            "moves" => Ok(Reply::Moves(self.listed(&position_of(request)?, request.routes))),
             "explain" => explain(request),
             "play" => self.play(request),
             "perft" => self.perft(request),
@@ -36,13 +36,13 @@ impl Server {
 
     fn next(&self, position: &Position, written: &str) -> Result<Position, Failure> {
         let chosen = self.legal_move(position, written)?;
-        self.engine.play(position, &chosen).map_err(|error| Failure::new(ErrorCode::IllegalMove, error.to_string()))
+        self.after(position, &chosen).map_err(|error| Failure::new(ErrorCode::IllegalMove, error.to_string()))
     }
 
     /// The one legal move that a text names.
     fn legal_move(&self, position: &Position, written: &str) -> Result<Move, Failure> {
         let parsed: MoveText = written.parse().map_err(|error| Failure::new(ErrorCode::BadMove, format!("{error}")))?;
-        let legal = self.engine.moves(position);
+        let legal = self.moves(position);
         match resolve(&parsed, &legal, || self.engine.routes(position)).candidates()[..] {
             [chosen] => Ok(chosen),
             [] => Err(Failure::new(ErrorCode::IllegalMove, format!("`{written}` is not legal"))),
@@ -77,6 +77,7 @@ impl Server {
             }
         }
         let mut adjudication = Adjudication { problem, ..Adjudication::of(game) };
+        self.misjudge(&mut adjudication);
         adjudication.verdicts.retain(|(ruleset, _)| rulesets.contains(ruleset));
         Ok(Reply::Adjudicate(adjudication))
     }

@@ -1,0 +1,128 @@
+//! One wrong answer, told so that a person can follow it.
+
+use super::cases::moves_of;
+use super::observed::listed;
+use super::{Case, Observed};
+use crate::engine::foreign::{Foreign, Shown};
+use crate::game::{Ruleset, by_history};
+use crate::mailbox::Mailbox;
+use crate::mailbox::joined::Joined;
+use crate::notation::fen;
+use crate::notation::hub::write_move;
+use crate::oracle::minimize::minimize;
+use crate::oracle::mismatch::Mismatch;
+use crate::{Move, Position};
+use serde::Serialize;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// Where a program and the rules part.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The position, or the text that is none.
+    pub fen: String,
+    /// The question.
+    pub asked: String,
+    /// Legal moves that it does not know, as Hub texts.
+    pub missing: Vec<String>,
+    /// Moves that it holds legal and that are not.
+    pub extra: Vec<String>,
+    /// Moves that it lists more than once.
+    pub duplicated: Vec<String>,
+    /// What it says, where the answer is no list of moves.
+    pub said: Option<String>,
+    /// What would be right, where the answer is no list of moves.
+    pub expected: Option<String>,
+    /// The smallest position found on which it still differs, where the question is about a position alone.
+    pub minimised: Option<String>,
+    /// The misreadings that explain it.
+    pub misreadings: Vec<String>,
+}
+
+/// How long the program is asked again for one difference.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Tells a wrong answer.
+pub(super) fn difference(observed: &Observed, misreadings: &[String], program: &mut dyn Foreign) -> Difference {
+    let misreadings = misreadings.to_vec();
+    match observed {
+        Observed::Moves { position, after, shown } => {
+            let smallest = after.is_none().then(|| smallest(*position, program));
+            let of_lists = lists(position, after.as_ref(), shown);
+            let minimised = smallest.as_ref().map(fen::write);
+            let asked =
+                after.as_ref().map_or("moves".to_owned(), |chosen| format!("moves after {}", write_move(chosen)));
+            Difference { fen: fen::write(position), asked, minimised, misreadings, ..of_lists }
+        }
+        Observed::Next { position, chosen, next } => Difference {
+            fen: fen::write(position),
+            asked: format!("play {}", write_move(chosen)),
+            said: Some(fen::write(next)),
+            expected: Mailbox::LAW.play(position, chosen).ok().as_ref().map(fen::write),
+            misreadings,
+            ..Difference::default()
+        },
+        Observed::Fault { text, code, .. } => Difference {
+            fen: text.clone(),
+            asked: "whether this is a position".to_owned(),
+            said: Some("yes".to_owned()),
+            expected: Some(code.clone()),
+            misreadings,
+            ..Difference::default()
+        },
+        Observed::Ended { game, outcome, ply } => {
+            let verdict = by_history::verdict(game, &Ruleset::default());
+            let moves: Vec<String> = moves_of(game).iter().map(write_move).collect();
+            Difference {
+                fen: fen::write(&game.positions()[0]),
+                asked: format!("when the game {} ends", moves.join(" ")),
+                said: Some(format!("{outcome} at ply {ply}")),
+                expected: Some(format!("{} at ply {}", verdict.outcome, verdict.ply)),
+                misreadings,
+                ..Difference::default()
+            }
+        }
+    }
+}
+
+fn lists(position: &Position, after: Option<&Move>, shown: &Shown) -> Difference {
+    let legal = listed(&Joined::LAW, position, after).unwrap_or_default();
+    let mut mismatch = Mismatch::none(position);
+    match &shown.rejected {
+        None => drop(mismatch.compare_moves(legal, shown.accepted.clone())),
+        Some(rejected) => {
+            mismatch.missing = rejected.iter().copied().filter(|chosen| legal.contains(chosen)).collect();
+            mismatch.extra = shown.accepted.iter().copied().filter(|chosen| !legal.contains(chosen)).collect();
+        }
+    }
+    let texts = |moves: &[Move]| moves.iter().map(write_move).collect();
+    Difference {
+        missing: texts(&mismatch.missing),
+        extra: texts(&mismatch.extra),
+        duplicated: texts(&mismatch.duplicated),
+        ..Difference::default()
+    }
+}
+
+/// Takes pieces off as long as the program answers and is wrong.
+fn smallest(position: Position, program: &mut dyn Foreign) -> Position {
+    let begin = Instant::now();
+    minimize(position, |candidate| {
+        let answer = (begin.elapsed() < PATIENCE).then(|| Case::Moves(*candidate).ask(program));
+        matches!(answer, Some(Ok(observed)) if !observed.is_right())
+    })
+}
+
+impl fmt::Display for Case {
+    /// The question in one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Case::Moves(position) => write!(f, "moves of {}", fen::write(position)),
+            Case::Play(position, chosen) => write!(f, "{} in {}", write_move(chosen), fen::write(position)),
+            Case::Fault { text, .. } => write!(f, "`{text}`"),
+            Case::Game(game) => {
+                write!(f, "a game of {} plies from {}", game.plies().len(), fen::write(&game.positions()[0]))
+            }
+        }
+    }
+}

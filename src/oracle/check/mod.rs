@@ -1,0 +1,73 @@
+//! A foreign program against the rules: what it was asked, what it answered, and which clauses it misreads.
+
+pub mod cases;
+pub mod diagnose;
+mod difference;
+pub mod html;
+pub mod observed;
+pub mod report;
+
+pub use cases::Case;
+pub use observed::Observed;
+pub use report::{Diagnosis, Report};
+
+use super::campaign::Progress;
+use crate::engine::foreign::Foreign;
+use crate::engine::process::Trouble;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// What came of one case: `None` when it was not reached any more.
+pub type Answered = Option<Result<Observed, Trouble>>;
+
+/// Asks a program, in several processes, all the cases.
+pub struct Check<'a> {
+    /// What to ask.
+    pub cases: &'a [Case],
+    /// Watched by whoever shows the progress; set by whoever ends the check early.
+    pub progress: &'a Progress,
+}
+
+impl Check<'_> {
+    /// After so many cases in a row without an answer in time, a process is not started again.
+    const PATIENCE: usize = 25;
+
+    /// The answers, in the order of the cases. Whatever becomes of the program, what it answered before is kept.
+    pub fn run(&self, programs: Vec<Box<dyn Foreign>>) -> Vec<Answered> {
+        let next = AtomicUsize::new(0);
+        let mut answers: Vec<Answered> = vec![None; self.cases.len()];
+        std::thread::scope(|scope| {
+            let next = &next;
+            let workers: Vec<_> =
+                programs.into_iter().map(|program| scope.spawn(move || self.work(program, next))).collect();
+            for worker in workers {
+                let answered = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                for (place, answer) in answered {
+                    answers[place] = Some(answer);
+                }
+            }
+        });
+        answers
+    }
+
+    fn work(&self, mut program: Box<dyn Foreign>, next: &AtomicUsize) -> Vec<(usize, Result<Observed, Trouble>)> {
+        let mut answers = Vec::new();
+        let mut silent = 0;
+        while silent < Check::PATIENCE && !self.progress.stop.load(Ordering::Relaxed) {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(case) = self.cases.get(place) else { break };
+            let answer = case.ask(program.as_mut());
+            silent = match &answer {
+                Err(Trouble::TimedOut(_) | Trouble::Crashed(_)) => silent + 1,
+                _ => 0,
+            };
+            count(&self.progress.blocks);
+            count(&self.progress.positions);
+            answers.push((place, answer));
+        }
+        answers
+    }
+}
+
+fn count(counter: &AtomicU64) {
+    counter.fetch_add(1, Ordering::Relaxed);
+}

@@ -1,0 +1,146 @@
+//! What a check found.
+
+use super::difference::{Difference, difference};
+use super::{Answered, Case, Observed, diagnose};
+use crate::Clause;
+use crate::engine::foreign::Foreign;
+use crate::engine::process::Trouble;
+use serde::Serialize;
+
+/// Everything that is to be said about a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The command.
+    pub engine: String,
+    /// The protocol.
+    pub protocol: String,
+    /// How many questions it was asked.
+    pub cases: usize,
+    /// Right answers.
+    pub right: usize,
+    /// Wrong answers, answers without meaning and refused positions among them.
+    pub wrong: usize,
+    /// Questions that it has no means to answer.
+    pub unsupported: usize,
+    /// Questions without an answer in time.
+    pub timeouts: usize,
+    /// Questions at which it ended or could not be started.
+    pub crashes: usize,
+    /// Questions that were not asked any more.
+    pub not_asked: usize,
+    /// What explains the wrong answers.
+    pub diagnosis: Vec<Diagnosis>,
+    /// Wrong answers that no known misreading explains.
+    pub unexplained: usize,
+    /// The wrong answers, at most [`Report::SHOWN`] for each diagnosis and for the unexplained.
+    pub differences: Vec<Difference>,
+    /// The first questions that had no answer, and why.
+    pub troubles: Vec<Silence>,
+}
+
+/// A set of misreadings, and how much it explains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnosis {
+    /// The names.
+    pub misreadings: Vec<String>,
+    /// The clauses that are misread.
+    pub clauses: Vec<Clause>,
+    /// How many wrong answers it reproduces.
+    pub explains: usize,
+    /// Of how many of this kind that were not explained yet.
+    pub of: usize,
+}
+
+/// A question without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Silence {
+    /// What was asked.
+    pub asked: String,
+    /// What happened.
+    pub reason: String,
+}
+
+impl Report {
+    /// How many differences are shown of each kind.
+    pub const SHOWN: usize = 5;
+
+    /// How many troubles are shown.
+    pub const TROUBLES: usize = 20;
+
+    /// Sums up the answers. The program is asked again to make the differences small.
+    pub fn new(
+        engine: &str,
+        protocol: &str,
+        cases: &[Case],
+        answers: &[Answered],
+        program: &mut dyn Foreign,
+    ) -> Report {
+        let mut report = Report {
+            engine: engine.to_owned(),
+            protocol: protocol.to_owned(),
+            cases: 0,
+            right: 0,
+            wrong: 0,
+            unsupported: 0,
+            timeouts: 0,
+            crashes: 0,
+            not_asked: 0,
+            diagnosis: Vec::new(),
+            unexplained: 0,
+            differences: Vec::new(),
+            troubles: Vec::new(),
+        };
+        for (case, answer) in cases.iter().zip(answers) {
+            report.count(case, answer);
+        }
+        let observed: Vec<&Observed> = answers.iter().flatten().flatten().collect();
+        report.explain(&observed, program);
+        report
+    }
+
+    /// Whether the program answered everything it can answer, in time and right.
+    pub fn is_clean(&self) -> bool {
+        self.wrong + self.timeouts + self.crashes + self.not_asked == 0
+    }
+
+    fn count(&mut self, case: &Case, answer: &Answered) {
+        let Some(answer) = answer else {
+            self.not_asked += 1;
+            return;
+        };
+        self.cases += 1;
+        match answer {
+            Ok(observed) if observed.is_right() => self.right += 1,
+            Ok(_) => self.wrong += 1,
+            Err(Trouble::Unsupported) => self.unsupported += 1,
+            Err(trouble) => {
+                match trouble {
+                    Trouble::TimedOut(_) => self.timeouts += 1,
+                    Trouble::Crashed(_) => self.crashes += 1,
+                    _ => {
+                        self.wrong += 1;
+                        self.unexplained += 1;
+                    }
+                }
+                if self.troubles.len() < Report::TROUBLES {
+                    self.troubles.push(Silence { asked: case.to_string(), reason: trouble.to_string() });
+                }
+            }
+        }
+    }
+
+    fn explain(&mut self, observed: &[&Observed], program: &mut dyn Foreign) {
+        let (diagnosis, explained_by) = diagnose::diagnose(observed);
+        let mut shown = vec![0; diagnosis.len() + 1];
+        for (observed, explained) in observed.iter().zip(explained_by).filter(|(observed, _)| !observed.is_right()) {
+            self.unexplained += usize::from(explained.is_none());
+            let kind = explained.unwrap_or(diagnosis.len());
+            shown[kind] += 1;
+            if shown[kind] <= Report::SHOWN {
+                let names = explained.map_or(&[][..], |place| &diagnosis[place].misreadings);
+                self.differences.push(difference(observed, names, program));
+            }
+        }
+        self.diagnosis = diagnosis;
+    }
+}

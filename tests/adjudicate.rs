@@ -196,8 +196,8 @@ fn a_list_breaks_off_at_its_first_illegal_move() {
     let start = fen::parse("W:WK46,K47:BK4").expect("valid");
     let moves = hub_moves(["46-41", "4-15", "41-40", "15-4"]);
     let problem = adjudicate(start, 0, moves.iter().copied()).problem.expect("41-40 is no move");
-    assert_eq!((problem.ply, problem.reason), (3, PlayError::Illegal(moves[2])));
-    assert_eq!(problem.to_string(), "ply 3: `41-40` is not legal");
+    assert_eq!((problem.ply, problem.fault.kind()), (3, "wrong-direction"));
+    assert_eq!(fen::write(&problem.position), "W:WK41,K47:BK15");
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn the_answer_has_the_shape_of_the_contract() {
     let answer = adjudicate(start, 0, hub_moves(["46-41", "4-15", "41-40"]));
     let json = serde_json::to_value(&answer).expect("it is data");
     let problem = serde_json::json!(
-        {"ply": 3, "text": "41-40", "kind": "illegal", "clauses": [], "fen": "W:WK41,K47:BK15"}
+        {"ply": 3, "text": "41-40", "kind": "wrong-direction", "clauses": ["FMJD 3.9"], "fen": "W:WK41,K47:BK15"}
     );
     assert_eq!((&json["plies"], &json["problem"]), (&serde_json::json!(2), &problem));
     let answer = Adjudication::of(told("two-reasons-at-once").game());

@@ -1,5 +1,6 @@
 //! The command line: one file per command, each of them thin.
 
+mod adjudicate;
 mod check;
 mod clauses;
 mod compare;
@@ -10,6 +11,11 @@ mod perft;
 mod position;
 mod progress;
 mod readings;
+mod replay;
+mod replay_excerpt;
+mod replay_export;
+mod replay_report;
+mod replay_totals;
 mod serve;
 mod show;
 mod table;
@@ -31,6 +37,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Adjudicate(adjudicate::Arguments),
     Check(check::Arguments),
     Clauses(clauses::Arguments),
     Compare(compare::Arguments),
@@ -38,6 +45,7 @@ enum Command {
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Readings(readings::Arguments),
+    Replay(replay::Arguments),
     Serve(serve::Arguments),
     Show(show::Arguments),
     Vectors(vectors::Arguments),
@@ -57,6 +65,7 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = io::stdout().lock();
     let finding = match arguments.command {
+        Command::Adjudicate(arguments) => adjudicate::run(&arguments, &mut out),
         Command::Check(arguments) => check::run(&arguments, &mut out),
         Command::Clauses(arguments) => clauses::run(&arguments, &mut out),
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
@@ -64,6 +73,7 @@ pub fn run() -> ExitCode {
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
         Command::Readings(arguments) => readings::run(&arguments, &mut out),
+        Command::Replay(arguments) => replay::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Vectors(arguments) => vectors::run(&arguments, &mut out),

@@ -39,6 +39,16 @@ pub fn show_while<T: Send>(progress: &Progress, blocks: u64, work: impl FnOnce()
     })
 }
 
+/// A bar for so many bytes to read. It is hidden where it would stand among the answers, and where nobody sees it.
+pub fn of_bytes(bytes: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = "{wide_bar} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(bytes).with_style(style)
+}
+
 fn bar(blocks: u64) -> ProgressBar {
     let template = "{bar:20} {percent}%, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

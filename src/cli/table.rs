@@ -16,6 +16,17 @@ pub fn of_figures(rows: impl IntoIterator<Item = (String, String)>) -> Table {
     table
 }
 
+/// A table with a line of titles.
+pub fn of_columns<const N: usize>(titles: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> Table {
+    let mut table = Table::new();
+    table.load_style(ASCII_BORDERS_ONLY_CONDENSED);
+    table.set_header(titles);
+    for row in rows {
+        table.add_row(row);
+    }
+    table
+}
+
 /// A number with a blank between thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

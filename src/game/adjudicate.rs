@@ -2,9 +2,11 @@
 
 use super::by_history::History;
 use super::record::{Game, PlayError, Ply};
+use super::replay::{PlyFault, Problem, Replay};
 use super::rulesets::Ruleset;
 use super::verdict::Verdict;
 use crate::Position;
+use crate::notation::{fen, hub};
 
 /// What every ruleset says of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,16 +17,6 @@ pub struct Adjudication {
     pub problem: Option<Problem>,
     /// The verdict of each ruleset, in the order of [`Ruleset::ALL`].
     pub verdicts: Vec<(Ruleset, Verdict)>,
-}
-
-/// The first move of a list that could not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("ply {ply}: {reason}")]
-pub struct Problem {
-    /// Its number in the list, from 1.
-    pub ply: usize,
-    /// Why it was not played.
-    pub reason: PlayError,
 }
 
 /// Plays moves, or entries of a record, from the position and asks every ruleset; what cannot be played ends the game there.
@@ -43,14 +35,34 @@ pub struct Problem {
 /// ```
 pub fn adjudicate(start: Position, fen_clock: u32, plies: impl IntoIterator<Item: Into<Ply>>) -> Adjudication {
     let mut game = Game::with_clock(start, fen_clock);
-    let problem = plies.into_iter().enumerate().find_map(|(played, ply)| {
-        let reason = game.go_on(ply.into()).err()?;
-        Some(Problem { ply: played + 1, reason })
+    let problem = plies.into_iter().find_map(|ply| {
+        let ply = ply.into();
+        let refused = game.go_on(ply).err()?;
+        Some(problem(&game, ply, refused))
     });
     Adjudication { problem, ..Adjudication::of(game) }
 }
 
+fn problem(game: &Game, ply: Ply, refused: PlayError) -> Problem {
+    let position = *game.position();
+    let text = match ply {
+        Ply::Move(chosen) => hub::write_move(&chosen),
+        Ply::Accepted(after) => fen::write(&after),
+    };
+    let fault = match refused {
+        PlayError::Over(outcome) => PlyFault::Over(outcome),
+        PlayError::Illegal(_) => PlyFault::illegal(&position, &text),
+    };
+    Problem { ply: game.plies().len() + 1, text, fault, position, span: 0..0 }
+}
+
 impl Adjudication {
+    /// What every ruleset says of a game that was replayed; the clock is that of its FEN, zero without one.
+    pub fn of_replay(replay: &Replay, fen_clock: u32) -> Adjudication {
+        let known = adjudicate(replay.start, fen_clock, &replay.plies);
+        Adjudication { problem: known.problem.or_else(|| replay.problem.clone()), ..known }
+    }
+
     /// What every ruleset says of this game.
     pub fn of(game: Game) -> Adjudication {
         let history = History::of(&game);
@@ -72,9 +84,7 @@ impl Adjudication {
 
 #[cfg(feature = "serde")]
 mod shape {
-    use super::{Adjudication, PlayError, Problem};
-    use crate::Clause;
-    use crate::notation::{fen, hub, json};
+    use super::{Adjudication, Problem};
     use serde::ser::{Serialize, SerializeStruct, Serializer};
     use std::collections::BTreeMap;
 
@@ -83,25 +93,9 @@ mod shape {
             let verdicts = self.verdicts.iter().map(|(rules, verdict)| (rules.id, verdict));
             let mut shape = serializer.serialize_struct("Adjudication", 3)?;
             shape.serialize_field("plies", &self.game.plies().len())?;
-            shape.serialize_field("problem", &self.problem.map(|problem| self.told(problem)))?;
+            shape.serialize_field("problem", &self.problem.as_ref().map(Problem::shape))?;
             shape.serialize_field("rulesets", &verdicts.collect::<BTreeMap<_, _>>())?;
             shape.end()
-        }
-    }
-
-    impl Adjudication {
-        fn told(&self, problem: Problem) -> json::Problem {
-            let (text, kind, clauses) = match problem.reason {
-                PlayError::Over(_) => (problem.reason.to_string(), "game-over", vec![Clause::Fmjd7_2]),
-                PlayError::Illegal(chosen) => (hub::write_move(&chosen), "illegal", Vec::new()),
-            };
-            json::Problem {
-                ply: problem.ply,
-                text,
-                kind: kind.to_owned(),
-                clauses,
-                fen: fen::write(self.game.position()),
-            }
         }
     }
 }

@@ -11,9 +11,11 @@ pub mod misreadings;
 pub mod record;
 pub mod replay;
 pub mod rulesets;
+pub mod solution;
 pub mod verdict;
 
 pub use adjudicate::{Adjudication, adjudicate};
 pub use record::{Game, PlayError, Ply};
 pub use rulesets::Ruleset;
+pub use solution::Solution;
 pub use verdict::{Claim, Standing, Verdict};

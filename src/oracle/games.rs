@@ -4,10 +4,11 @@ use super::source::{Refused, Source, Visited};
 use crate::Position;
 use crate::game::replay::{OtherVariant, Replay, replay};
 use crate::notation::Strictness;
+use crate::notation::pdn::files::{self, FilesError};
 use crate::notation::pdn::{Record, Records};
 use std::fs::File;
-use std::io::{self, BufReader};
-use std::path::{Path, PathBuf};
+use std::io::BufReader;
+use std::path::PathBuf;
 
 /// Every position of every game on 10x10. A record that breaks off at a problem gives the positions before it, and is
 /// reported; a record of another variant gives none.
@@ -21,16 +22,12 @@ pub struct Games {
 const PARTS: u64 = 16;
 
 impl Games {
-    /// The games of these files; directories are searched, in alphabetical order, for names that end in `.pdn`.
+    /// The games of these files; directories are searched as by [`files::find`].
     ///
     /// # Errors
     /// When a directory cannot be listed, or no file is found.
-    pub fn new(paths: &[PathBuf], strictness: Strictness) -> Result<Games, GamesError> {
-        let mut files = Vec::new();
-        for path in paths {
-            find(path, &mut files)?;
-        }
-        if files.is_empty() { Err(GamesError::NoFile) } else { Ok(Games { files, strictness }) }
+    pub fn new(paths: &[PathBuf], strictness: Strictness) -> Result<Games, FilesError> {
+        Ok(Games { files: files::find(paths)?, strictness })
     }
 
     fn visit_record(&self, record: &Record, each: &mut dyn FnMut(&Position)) -> Result<(), String> {
@@ -54,32 +51,6 @@ impl Games {
 /// Whether there is a position that the record itself vouches for.
 fn says_anything(record: &Record, walk: &Replay) -> bool {
     !walk.plies.is_empty() || record.game.fen().is_some() || walk.problem.is_none() && !record.game.tags.is_empty()
-}
-
-/// Why there are no games to read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GamesError {
-    /// A directory that cannot be listed.
-    #[error("`{}` cannot be listed", .0.display())]
-    Unlisted(PathBuf, #[source] io::Error),
-    /// No file whose name ends in `.pdn`.
-    #[error("no `.pdn` file was found")]
-    NoFile,
-}
-
-fn find(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), GamesError> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let unlisted = |error| GamesError::Unlisted(path.to_owned(), error);
-    let entries =
-        std::fs::read_dir(path).and_then(|entries| entries.collect::<io::Result<Vec<_>>>()).map_err(unlisted)?;
-    let mut inside: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
-    inside.sort();
-    let is_pdn = |path: &Path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdn"));
-    inside.iter().filter(|path| path.is_dir() || is_pdn(path)).try_for_each(|path| find(path, files))
 }
 
 impl Source for Games {

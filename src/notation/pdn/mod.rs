@@ -5,6 +5,7 @@
 //! move is taken apart as a [`MoveText`], and whether it is legal is for others to say.
 
 mod fault;
+pub mod files;
 mod lexer;
 mod parser;
 mod records;

@@ -15,12 +15,15 @@ const LARGEST: usize = 3;
 /// A diagnosis, and the places of the wrong answers that it explains.
 type Explained = Option<(Diagnosis, Vec<usize>)>;
 
+/// The explanation of some wrong answers among those observed.
+type Explanation = fn(&[&Observed], &[usize]) -> Explained;
+
 /// The smallest sets of misreadings that reproduce the answers: those about moves, about faulty texts and about draws, each by
 /// themselves. Gives for every observation the place of the diagnosis that explains it.
 pub fn diagnose(observed: &[&Observed]) -> (Vec<Diagnosis>, Vec<Option<usize>>) {
     let mut diagnoses = Vec::new();
     let mut explained_by = vec![None; observed.len()];
-    const KINDS: [fn(&[&Observed], &[usize]) -> Explained; 3] = [of_moves, of_faults, of_draws];
+    const KINDS: [Explanation; 3] = [of_moves, of_faults, of_draws];
     for of_kind in KINDS {
         loop {
             let wrong: Vec<usize> = (0..observed.len())

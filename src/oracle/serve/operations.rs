@@ -5,10 +5,10 @@ use super::request::{Request, need};
 use super::response::{ErrorCode, Failure, Played, Reply};
 use super::{Server, text};
 use crate::engine::answers::explained;
-use crate::game::adjudicate::Problem;
+use crate::game::replay::{PlyFault, Problem, replay_texts};
 use crate::game::rulesets::UnknownRuleset;
-use crate::game::{Adjudication, Game, Ruleset};
-use crate::notation::moves::{MoveText, MoveTextError, resolve};
+use crate::game::{Adjudication, Ruleset};
+use crate::notation::moves::{MoveText, resolve};
 use crate::notation::{Strictness, fen, position};
 use crate::{Move, Position};
 
@@ -66,28 +66,14 @@ impl Server {
     fn adjudicate(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         let (start, clock) = start_of(request)?;
         let rulesets = rulesets_of(request)?;
-        let mut game = Game::with_clock(start, clock);
-        let mut problem = None;
-        for (played, written) in request.moves.iter().flatten().enumerate() {
-            let ply = played + 1;
-            let chosen = self.nearest_move(game.position(), written).map_err(|failure| failure.at_ply(ply))?;
-            if let Err(reason) = game.play(chosen) {
-                problem = Some(Problem { ply, reason });
-                break;
-            }
+        let replay = replay_texts(start, request.moves.iter().flatten().map(AsRef::as_ref));
+        if let Some(failure) = replay.problem.as_ref().and_then(unanswerable) {
+            return Err(failure);
         }
-        let mut adjudication = Adjudication { problem, ..Adjudication::of(game) };
+        let mut adjudication = Adjudication::of_replay(&replay, clock);
         self.misjudge(&mut adjudication);
         adjudication.verdicts.retain(|(ruleset, _)| rulesets.contains(ruleset));
         Ok(Reply::Adjudicate(adjudication))
-    }
-
-    /// The one legal move that a text names, or the move as it is written when it names none.
-    fn nearest_move(&self, position: &Position, written: &str) -> Result<Move, Failure> {
-        match self.legal_move(position, written) {
-            Err(failure) if failure.code() == ErrorCode::IllegalMove => Ok(parsed(written)?.as_victim_list()),
-            found => found,
-        }
     }
 
     fn parse(&self, request: &Request<'_>) -> Result<Reply, Failure> {
@@ -105,8 +91,14 @@ fn explain(request: &Request<'_>) -> Result<Reply, Failure> {
     Ok(Reply::Explain(explained(&position, need(request.chosen.as_deref(), "move")?, false)))
 }
 
-fn parsed(written: &str) -> Result<MoveText, Failure> {
-    written.parse().map_err(|error: MoveTextError| Failure::new(ErrorCode::BadMove, error.to_string()))
+/// The failure that a list of moves ends in, if the fault is not that of the game.
+fn unanswerable(problem: &Problem) -> Option<Failure> {
+    let code = match problem.fault {
+        PlyFault::Unreadable(_) => ErrorCode::BadMove,
+        PlyFault::Ambiguous(_) => ErrorCode::AmbiguousMove,
+        _ => return None,
+    };
+    Some(Failure::new(code, problem.fault.to_string()).at_ply(problem.ply))
 }
 
 /// The position that a game begins with, and the clock that its FEN carries.

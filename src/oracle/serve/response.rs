@@ -47,11 +47,6 @@ impl Failure {
         Failure { code, message: message.into() }
     }
 
-    /// Which kind of failure it is.
-    pub fn code(&self) -> ErrorCode {
-        self.code
-    }
-
     /// Says in which ply of a list of moves it happened.
     pub fn at_ply(self, ply: usize) -> Failure {
         Failure { message: format!("ply {ply}: {}", self.message), ..self }

@@ -1,0 +1,191 @@
+//! `adjudicate`: what every ruleset says of a game.
+
+use super::position::Reading;
+use super::{Finding, table, write_json};
+use anyhow::{Context, Result, bail, ensure};
+use draughts_oracle::game::replay::{OtherVariant, PlyFault, Problem, replay, replay_from};
+use draughts_oracle::game::verdict::Claim;
+use draughts_oracle::game::{Adjudication, Ruleset, Verdict};
+use draughts_oracle::notation::pdn::{self, Record, Records, files};
+use draughts_oracle::notation::{Severity, fen};
+use draughts_oracle::{Clause, Outcome};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::Path;
+
+/// Say how a game ends under each ruleset, at which ply and by which clauses
+#[derive(clap::Args)]
+#[command(
+    after_help = "Moves are read in every notation: 32-28, 28x19, 47x38x24x13x36, 28x19x23 (with the victims), 3228; numbers
+may stand between them. A clock in the FEN (`:H`) counts for the ruleset lidraughts alone.
+
+Exit codes: 0 answered, even if the rulesets differ; 1 a move is not legal; 2 the position or a move cannot be read, or a
+move text fits several legal moves and no later move tells which was meant.
+
+Examples:
+  draughts-oracle adjudicate W:WK46:BK28 --moves 46x23
+  draughts-oracle adjudicate 'W:WK1,K6,K46:BK47' --moves '1. 1-7 47-36 2. 7-1 36-47' --ruleset lidraughts
+  draughts-oracle adjudicate game.pdn --json"
+)]
+pub struct Arguments {
+    /// The position at the start (a FEN or a Hub string), or a PDN file with games
+    #[arg(value_name = "FEN|FILE")]
+    start: String,
+    /// The moves played from the position
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Ask only this ruleset
+    #[arg(long, value_name = "R")]
+    ruleset: Option<Ruleset>,
+    /// Write JSON; for a file one object a line
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let path = Path::new(&arguments.start);
+    if files::is_pdn(path) || path.is_file() { arguments.games(path, out) } else { arguments.position(out) }
+}
+
+impl Arguments {
+    fn position(&self, out: &mut impl Write) -> Result<Finding> {
+        let start = self.reading.position(&self.start)?;
+        let record = read_moves(self.moves.as_deref().unwrap_or_default())?;
+        let replay = replay_from(start, &record, self.reading.strictness());
+        if let Some(problem) = replay.problem.as_ref().filter(|problem| is_unreadable(problem)) {
+            bail!("{problem}");
+        }
+        let answer = self.asked(Adjudication::of_replay(&replay, self.clock(&self.start)));
+        if self.json {
+            write_json(out, &answer)?;
+        } else {
+            write_text(out, &answer)?;
+        }
+        Ok(finding(&answer))
+    }
+
+    fn games(&self, path: &Path, out: &mut impl Write) -> Result<Finding> {
+        ensure!(self.moves.is_none(), "`--moves` belong to a position; the games of a file have their own");
+        let file = path.display().to_string();
+        let source = File::open(path).with_context(|| format!("`{file}`"))?;
+        let (mut worst, mut answered) = (Finding::Agree, false);
+        for record in Records::new(BufReader::new(source)) {
+            let record = record.with_context(|| format!("`{file}`"))?;
+            let game = record.number;
+            match self.game(&record) {
+                Ok(answer) => {
+                    answered = true;
+                    if finding(&answer) == Finding::Differ {
+                        worst = Finding::Differ;
+                    }
+                    self.write_game(out, &file, game, &answer)?;
+                }
+                Err(reason) => eprintln!("{file}:{game}: {reason:#}"),
+            }
+        }
+        ensure!(answered, "no game could be read in `{file}`");
+        Ok(worst)
+    }
+
+    fn game(&self, record: &Record) -> Result<Adjudication> {
+        let replay = replay(record, self.reading.strictness());
+        let illegal = replay.as_ref().map_or(true, |replay| replay.problem.is_some());
+        if let Some(other) = OtherVariant::of(record, illegal) {
+            bail!(other);
+        }
+        let clock = record.game.fen().map_or(0, |text| self.clock(text));
+        Ok(self.asked(Adjudication::of_replay(&replay.context("the tag FEN")?, clock)))
+    }
+
+    /// The clock that a FEN carries.
+    fn clock(&self, text: &str) -> u32 {
+        fen::read(text, self.reading.strictness()).counters.half_moves.map_or(0, u32::from)
+    }
+
+    /// The verdicts that were asked for.
+    fn asked(&self, mut answer: Adjudication) -> Adjudication {
+        answer.verdicts.retain(|(ruleset, _)| self.ruleset.is_none_or(|only| only == *ruleset));
+        answer
+    }
+
+    fn write_game(&self, out: &mut impl Write, file: &str, game: usize, answer: &Adjudication) -> Result<()> {
+        if self.json {
+            return write_json(out, &OfGame { file, game, answer });
+        }
+        writeln!(out, "{file}:{game}")?;
+        write_text(out, answer)
+    }
+}
+
+#[derive(Serialize)]
+struct OfGame<'a> {
+    file: &'a str,
+    game: usize,
+    #[serde(flatten)]
+    answer: &'a Adjudication,
+}
+
+/// A movetext without tags and with nothing in it that cannot be read.
+fn read_moves(text: &str) -> Result<Record> {
+    let mut records = pdn::read_str(&format!("{text} *"));
+    ensure!(records.len() == 1, "the moves of one game are wanted, and nothing else");
+    let record = records.remove(0);
+    let mut errors = record.problems.iter().filter(|problem| problem.fault.severity() == Severity::Error);
+    if let Some(error) = errors.next() {
+        bail!("the moves: {error}");
+    }
+    ensure!(record.game.tags.is_empty(), "the moves: tags belong into a PDN file");
+    Ok(record)
+}
+
+/// Whether it is the text that is to blame, and not the game.
+fn is_unreadable(problem: &Problem) -> bool {
+    use PlyFault::{Ambiguous, Setup, Unknown, Unreadable};
+    matches!(problem.fault, Unreadable(_) | Unknown | Ambiguous(_) | Setup(_))
+}
+
+fn finding(answer: &Adjudication) -> Finding {
+    if answer.problem.is_some() { Finding::Differ } else { Finding::Agree }
+}
+
+fn write_text(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
+    let rows = answer.verdicts.iter().map(|(ruleset, verdict)| row(ruleset, verdict));
+    writeln!(out, "{}", table::of_columns(["ruleset", "outcome", "ply", "clauses", "claimable"], rows))?;
+    if answer.rulesets_differ() {
+        writeln!(out, "The rulesets differ: {}.", parties(&answer.verdicts).join("; "))?;
+    }
+    if let Some(problem) = &answer.problem {
+        writeln!(out, "{problem}")?;
+    }
+    Ok(())
+}
+
+fn row(ruleset: &Ruleset, verdict: &Verdict) -> [String; 5] {
+    let claims = verdict.claimable.iter().map(|Claim { ply, clauses }| format!("ply {ply}: {}", joined(clauses)));
+    let ply = verdict.ply.to_string();
+    let claims = claims.collect::<Vec<_>>().join("\n");
+    [ruleset.id.to_owned(), verdict.outcome.to_string(), ply, joined(&verdict.clauses), claims]
+}
+
+fn joined(clauses: &[Clause]) -> String {
+    clauses.iter().map(Clause::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Who says what, in the order of the rulesets.
+fn parties(verdicts: &[(Ruleset, Verdict)]) -> Vec<String> {
+    let mut parties: Vec<(String, Vec<&str>)> = Vec::new();
+    for (ruleset, verdict) in verdicts {
+        let ending = match verdict.outcome {
+            Outcome::Open => "open".to_owned(),
+            outcome => format!("{outcome} at ply {}", verdict.ply),
+        };
+        match parties.iter_mut().find(|(known, _)| *known == ending) {
+            Some((_, ids)) => ids.push(ruleset.id),
+            None => parties.push((ending, vec![ruleset.id])),
+        }
+    }
+    parties.into_iter().map(|(ending, ids)| format!("{ending} for {}", ids.join(", "))).collect()
+}

@@ -1,0 +1,199 @@
+//! `replay`: the games of PDN files, ply by ply.
+
+use super::replay_excerpt::Excerpts;
+use super::replay_export::{Export, Format};
+use super::replay_report::{Report, Told};
+use super::replay_totals::Totals;
+use super::{Finding, progress, write_json};
+use anyhow::{Context, Result, ensure};
+use draughts_oracle::game::replay::{Judged, judge};
+use draughts_oracle::game::{Ruleset, Solution};
+use draughts_oracle::notation::pdn::{Record, Records, files};
+use draughts_oracle::notation::{Severity, Strictness};
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Play the games of PDN files through: the first illegal ply, draws, results, and clean PDN
+///
+/// Both engines check every ply. A draw that is reached or could be claimed ends nothing, as real games went on. Games of
+/// other variants are named as such.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Exit codes: 0 every game on 10x10 is legal; 1 one has a problem; 2 nothing could be read. Records of other variants
+and records that are no games are counted and change nothing.
+
+Examples:
+  draughts-oracle replay tournament.pdn
+  draughts-oracle replay ~/pdn --ruleset lidraughts --json
+  draughts-oracle replay old.pdn --lenient --write clean.pdn
+  draughts-oracle replay problems.pdn --solution
+  draughts-oracle replay games.pdn --write positions.fen --as fen"
+)]
+pub struct Arguments {
+    /// Files and directories (`-` is standard input); directories are searched for `.pdn`
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// The ruleset whose draws are told
+    #[arg(long, value_name = "R", default_value = Ruleset::default().id)]
+    ruleset: Ruleset,
+    /// Let an illegal move stand where only a capture was missed or not enough was taken (FMJD 5.7), and repair FENs
+    #[arg(long)]
+    lenient: bool,
+    /// The games are solutions of composed problems: tell forced and free replies, and other wins of the same length
+    #[arg(long)]
+    solution: bool,
+    /// Write the games to this file; it is replaced only when all is well
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+    /// How they are written
+    #[arg(long = "as", value_name = "FORMAT", value_enum, default_value = "pdn", requires = "write")]
+    format: Format,
+    /// Show what deviates from the grammar for writers from this severity on
+    #[arg(long, value_name = "SEVERITY", value_enum, default_value = "error")]
+    diagnostics: SeverityName,
+    /// Write JSON, one object a game
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum SeverityName {
+    /// What loses something of the text
+    Error,
+    /// What is repaired, too
+    Warning,
+    /// What is common usage, too
+    Note,
+}
+
+impl From<SeverityName> for Severity {
+    fn from(name: SeverityName) -> Severity {
+        match name {
+            SeverityName::Error => Severity::Error,
+            SeverityName::Warning => Severity::Warning,
+            SeverityName::Note => Severity::Note,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let files = files::find(&arguments.paths)?;
+    let size = |file: &PathBuf| file.metadata().map_or(0, |metadata| metadata.len());
+    let bar = progress::of_bytes(files.iter().map(size).sum());
+    let mut work = Work {
+        arguments,
+        excerpts: Excerpts::new(arguments.diagnostics.into()),
+        totals: Totals::default(),
+        export: arguments.write.as_deref().map(|path| Export::new(path, arguments.format)).transpose()?,
+        out,
+    };
+    for file in &files {
+        let name = file.display().to_string();
+        match open(file) {
+            Ok(source) => work.file(&name, bar.wrap_read(source))?,
+            Err(error) => work.totals.unreadable(&name, &error),
+        }
+    }
+    bar.finish_and_clear();
+    work.finish()
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    Ok(if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
+}
+
+struct Work<'a, W> {
+    arguments: &'a Arguments,
+    excerpts: Excerpts,
+    totals: Totals,
+    export: Option<Export>,
+    out: &'a mut W,
+}
+
+/// How much text is judged at a time.
+const BATCH: usize = 1 << 20;
+
+impl<W: Write> Work<'_, W> {
+    fn file(&mut self, name: &str, source: impl Read) -> Result<()> {
+        self.totals.files += 1;
+        let mut records = Records::new(BufReader::new(source));
+        loop {
+            let (mut batch, mut bytes, mut failed) = (Vec::new(), 0, None);
+            while bytes < BATCH && failed.is_none() {
+                match records.next() {
+                    Some(Ok(record)) => {
+                        bytes += record.source.len();
+                        batch.push(record);
+                    }
+                    Some(Err(error)) => failed = Some(error),
+                    None => break,
+                }
+            }
+            for (record, told) in batch.iter().zip(self.judge(&batch)) {
+                self.game(name, record, &told)?;
+            }
+            if let Some(error) = failed {
+                self.totals.unreadable(name, &error);
+            } else if bytes < BATCH {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Judges records on all cores; the answers come in the order of the records.
+    fn judge(&self, batch: &[Record]) -> Vec<Told> {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let next = AtomicUsize::new(0);
+        let some = || {
+            let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let records = places.map_while(|place| Some((place, batch.get(place)?)));
+            records.map(|(place, record)| (place, self.arguments.told(record))).collect::<Vec<_>>()
+        };
+        let mut told = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
+            let parts = workers.into_iter().map(|worker| worker.join());
+            parts.flat_map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect::<Vec<_>>()
+        });
+        told.sort_by_key(|&(place, _)| place);
+        told.into_iter().map(|(_, told)| told).collect()
+    }
+
+    fn game(&mut self, file: &str, record: &Record, told: &Told) -> Result<()> {
+        self.totals.add(record, told);
+        if let (Some(export), Judged::Game(judgement)) = (&mut self.export, &told.judged) {
+            export.add(record, &judgement.replay)?;
+        }
+        let report = Report { file, record, told };
+        if self.arguments.json {
+            write_json(self.out, &report.shape(self.arguments.diagnostics.into()))
+        } else {
+            report.write(self.out, &self.excerpts)
+        }
+    }
+
+    fn finish(self) -> Result<Finding> {
+        ensure!(self.totals.was_anything_read(), "nothing could be read: {}", self.totals.first_refused());
+        if let Some(export) = self.export {
+            let path = export.path.display().to_string();
+            export.finish().with_context(|| format!("`{path}` cannot be written"))?;
+        }
+        if !self.arguments.json {
+            self.totals.write(self.out)?;
+        }
+        Ok(if self.totals.games == self.totals.legal { Finding::Agree } else { Finding::Differ })
+    }
+}
+
+impl Arguments {
+    fn told(&self, record: &Record) -> Told {
+        let strictness = if self.lenient { Strictness::Lenient } else { Strictness::Strict };
+        let judged = judge(record, strictness, &self.ruleset);
+        let solution = match &judged {
+            Judged::Game(judgement) if self.solution => Some(Solution::of(&judgement.replay)),
+            _ => None,
+        };
+        Told { judged, solution }
+    }
+}

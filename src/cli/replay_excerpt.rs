@@ -1,0 +1,71 @@
+//! A place in a PDN text, underlined.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use draughts_oracle::game::replay::Problem;
+use draughts_oracle::notation::Severity;
+use draughts_oracle::notation::pdn::{PdnProblem, Record};
+use std::io::IsTerminal;
+use std::ops::Range;
+
+/// How places are shown.
+pub struct Excerpts {
+    renderer: Renderer,
+    /// Findings of the reader below this severity are only counted.
+    shown_from: Severity,
+}
+
+/// How many findings of the reader are shown for one record; the others are only counted.
+const MOST_SHOWN: usize = 10;
+
+impl Excerpts {
+    /// In colour where the terminal has it.
+    pub fn new(shown_from: Severity) -> Excerpts {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let colour = std::io::stdout().is_terminal() && !plain;
+        Excerpts { renderer: if colour { Renderer::styled() } else { Renderer::plain() }, shown_from }
+    }
+
+    /// A ply that cannot be played.
+    pub fn of_ply(&self, file: &str, record: &Record, problem: &Problem) -> String {
+        let level = Level::ERROR.primary_title(problem.to_string()).id(problem.fault.kind());
+        let fen = draughts_oracle::notation::fen::write(&problem.position);
+        self.renderer.render(&[level.element(snippet(file, record, &problem.span)).element(Level::NOTE.message(fen))])
+    }
+
+    /// What the reader found, one after the other, except at a place that was shown already.
+    pub fn of_reading(&self, file: &str, record: &Record, known: Option<&Problem>) -> Vec<String> {
+        let is_known = |problem: &PdnProblem| known.is_some_and(|known| known.span == problem.span);
+        let is_shown = |problem: &&PdnProblem| problem.fault.severity() >= self.shown_from && !is_known(problem);
+        let shown = record.problems.iter().filter(is_shown);
+        let mut excerpts: Vec<String> =
+            shown.clone().take(MOST_SHOWN).map(|problem| self.of_finding(file, record, problem)).collect();
+        let more = shown.count().saturating_sub(MOST_SHOWN);
+        excerpts.extend((more > 0).then(|| format!("and {more} more")));
+        excerpts
+    }
+
+    fn of_finding(&self, file: &str, record: &Record, problem: &PdnProblem) -> String {
+        let level = match problem.fault.severity() {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
+        };
+        let title = level.primary_title(problem.fault.to_string()).id(problem.fault.code());
+        self.renderer.render(&[title.element(snippet(file, record, &problem.span))])
+    }
+}
+
+/// The lines of the file in which a place lies, the place underlined.
+fn snippet<'a>(file: &'a str, record: &Record, place: &Range<usize>) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let source = record.source.as_str();
+    let first = source[..place.start].rfind('\n').map_or(0, |end| end + 1);
+    let last = source[place.end..].find('\n').map_or(source.len(), |length| place.end + length);
+    let (line, column) = record.location(place.start);
+    // What stands before the record in its first line is not at hand; blanks keep the columns right.
+    let missing = (column - 1).saturating_sub(source[first..place.start].chars().count());
+    let text = " ".repeat(missing) + source[first..last].trim_end();
+    let at = place.start - first + missing;
+    let end = (place.end - first + missing).min(text.len()).max(at.min(text.len()));
+    let underlined = AnnotationKind::Primary.span(at.min(text.len())..end);
+    Snippet::source(text).line_start(line).path(file).annotation(underlined)
+}

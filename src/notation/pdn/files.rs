@@ -1,0 +1,59 @@
+//! Which files hold games.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why there are no games to read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FilesError {
+    /// A directory that cannot be listed.
+    #[error("`{}` cannot be listed", .0.display())]
+    Unlisted(PathBuf, #[source] io::Error),
+    /// No file whose name ends in `.pdn`.
+    #[error("no `.pdn` file was found")]
+    NoFile,
+}
+
+/// The files at these paths: a directory is searched, in alphabetical order, for names that end in `.pdn` in capital or small
+/// letters; anything else is taken as it is named. No directory is searched twice, so that links cannot lead in a circle.
+///
+/// # Errors
+/// When a directory cannot be listed, or no file is found.
+pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, FilesError> {
+    let mut search = Search::default();
+    for path in paths {
+        search.take(path)?;
+    }
+    if search.files.is_empty() { Err(FilesError::NoFile) } else { Ok(search.files) }
+}
+
+#[derive(Default)]
+struct Search {
+    files: Vec<PathBuf>,
+    /// The directories that were searched, without links.
+    searched: HashSet<PathBuf>,
+}
+
+impl Search {
+    fn take(&mut self, path: &Path) -> Result<(), FilesError> {
+        if !path.is_dir() {
+            self.files.push(path.to_owned());
+            return Ok(());
+        }
+        let unlisted = |error| FilesError::Unlisted(path.to_owned(), error);
+        if !self.searched.insert(path.canonicalize().map_err(unlisted)?) {
+            return Ok(());
+        }
+        let entries = path.read_dir().and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(unlisted)?;
+        let mut inside: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
+        inside.sort();
+        inside.iter().filter(|path| path.is_dir() || is_pdn(path)).try_for_each(|path| self.take(path))
+    }
+}
+
+/// Whether the name ends in `.pdn`, in capital or small letters.
+pub fn is_pdn(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdn"))
+}

@@ -1,0 +1,123 @@
+//! Laws of the readers and writers on raw bytes: what the fuzz targets run and the stable tests replay.
+
+use crate::game::replay::{Judged, judge, normalized};
+use crate::game::{Ruleset, replay};
+use crate::notation::fen;
+use crate::notation::pdn::{self, Record, Records};
+use crate::notation::{Severity, Strictness};
+
+/// A law that did not hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{law}: {shown}")]
+pub struct Broken {
+    /// The law.
+    pub law: &'static str,
+    /// What shows it.
+    pub shown: String,
+}
+
+fn holds(law: &'static str, held: bool, shown: impl FnOnce() -> String) -> Result<(), Broken> {
+    if held { Ok(()) } else { Err(Broken { law, shown: shown() }) }
+}
+
+/// Reads the bytes as a FEN. What is read is written so that it is read the same again; lenient mode says nothing else than
+/// strict mode where that says anything.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn fen(data: &[u8]) -> Result<(), Broken> {
+    let text = String::from_utf8_lossy(data);
+    let [strict, lenient] = [Strictness::Strict, Strictness::Lenient].map(|mode| fen::read(&text, mode));
+    let differ = || format!("{:?} and {:?}", strict.position, lenient.position);
+    holds("both modes read the same", strict.position.is_none() || strict.position == lenient.position, differ)?;
+    for report in [&strict, &lenient] {
+        let whole = report.problems.iter().all(|problem| problem.offset <= text.len());
+        holds("every finding has its place in the text", whole, || format!("{:?}", report.problems))?;
+    }
+    let Some(position) = lenient.position else { return Ok(()) };
+    let again = fen::parse(&fen::write(&position));
+    holds("what is written is read back", again == Ok(position), || format!("{position:?} and {again:?}"))
+}
+
+/// Reads the bytes as PDN, and plays every record through.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn pdn(data: &[u8]) -> Result<(), Broken> {
+    let mut read = 0;
+    for record in Records::new(data) {
+        let record = record.map_err(|error| Broken { law: "bytes in memory can be read", shown: error.to_string() })?;
+        read += 1;
+        holds("records are counted", record.number == read, || format!("{} after {read}", record.number))?;
+        places(&record)?;
+        if is_light(&record) {
+            walks(&record)?;
+        }
+    }
+    Ok(())
+}
+
+fn places(record: &Record) -> Result<(), Broken> {
+    for problem in &record.problems {
+        let place = (problem.line, problem.column);
+        let right = record.source.get(problem.span.clone()).is_some() && record.location(problem.span.start) == place;
+        holds("every finding is a piece of the text, at its line and column", right, || format!("{problem:?}"))?;
+    }
+    let mut plies = record.game.plies();
+    let inside = plies.all(|ply| record.source.get(ply.span.clone()).is_some());
+    holds("every move is a piece of the text", inside, || record.source.clone())
+}
+
+/// Whether it cannot hold a position with so many routes that looking at one would take long: no tag or command puts one up.
+fn is_light(record: &Record) -> bool {
+    record.game.fen().is_none() && !record.source.contains('/')
+}
+
+fn walks(record: &Record) -> Result<(), Broken> {
+    for strictness in [Strictness::Strict, Strictness::Lenient] {
+        let Judged::Game(judgement) = judge(record, strictness, &Ruleset::default()) else { continue };
+        let walk = &judgement.replay;
+        let differs = matches!(walk.problem.as_ref().map(|it| &it.fault), Some(replay::PlyFault::EnginesDiffer(_)));
+        holds("both engines say the same", !differs, || format!("{:?}", walk.problem))?;
+        let next = walk.problem.as_ref().is_none_or(|problem| problem.ply > walk.plies.len());
+        holds("a problem lies behind what was played", next, || format!("{walk:?}"))?;
+    }
+    Ok(())
+}
+
+/// Reads the bytes as PDN, writes the games and reads them again: from then on nothing changes, and nothing more is lost.
+/// Games that replay are also written by their moves, and then say the same.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn pdn_round_trip(data: &[u8]) -> Result<(), Broken> {
+    let records: Vec<Record> = Records::new(data).flatten().collect();
+    let once = pdn::write(records.iter().map(|record| &record.game));
+    let read = pdn::read_str(&once);
+    let twice = pdn::write(read.iter().map(|record| &record.game));
+    holds("rewriting settles", once == twice, || format!("{once}\n---\n{twice}"))?;
+    records.iter().filter(|record| is_light(record)).try_for_each(normalizes)
+}
+
+/// Whether a game written by its moves is without fault and leads to the same positions.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn normalizes(record: &Record) -> Result<(), Broken> {
+    let Judged::Game(before) = judge(record, Strictness::Strict, &Ruleset::default()) else { return Ok(()) };
+    if before.replay.plies.is_empty() || before.replay.problem.is_some() {
+        return Ok(());
+    }
+    let text = pdn::write([&normalized(record, &before.replay)]);
+    let again = pdn::read_str(&text);
+    let [again] = &again[..] else {
+        return Err(Broken { law: "a game stays one game", shown: text });
+    };
+    let clean = again.problems.iter().all(|problem| problem.fault.severity() != Severity::Error);
+    holds("what is written has no fault", clean, || format!("{:?} in\n{text}", again.problems))?;
+    let Judged::Game(after) = judge(again, Strictness::Strict, &Ruleset::default()) else {
+        return Err(Broken { law: "a game stays a game", shown: text });
+    };
+    let positions = |judged: &crate::game::replay::Judgement| judged.replay.positions().copied().collect::<Vec<_>>();
+    holds("the positions stay", positions(&before) == positions(&after), || text)
+}

@@ -1,0 +1,111 @@
+//! `adjudicate` as its users see it.
+
+use assert_cmd::Command;
+use draughts_oracle::game::Ruleset;
+use predicates::prelude::*;
+use serde_json::{Value, json};
+
+fn adjudicate(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+    command.arg("adjudicate").args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+fn stdout(arguments: &[&str], code: i32) -> String {
+    let output = adjudicate(arguments).assert().code(code).get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+fn lines(arguments: &[&str], code: i32) -> Vec<Value> {
+    stdout(arguments, code).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn refuses(arguments: &[&str], message: &str) {
+    adjudicate(arguments).assert().code(2).stdout("").stderr(predicate::str::contains(message));
+}
+
+/// Two kings shuttle for ten plies; no position comes three times before.
+const FIVE_MOVES: &str = "1. 36-41 50-45 2. 41-47 45-50 3. 47-36 50-45 4. 36-47 45-50 5. 47-41 50-45";
+
+#[test]
+fn every_ruleset_says_when_and_why() {
+    let text = stdout(&["W:WK36:BK50", "--moves", FIVE_MOVES], 0);
+    insta::with_settings!({snapshot_path => "../snapshots", prepend_module_to_snapshot => false}, {
+        insta::assert_snapshot!("adjudicate-table", text);
+    });
+}
+
+#[test]
+fn the_json_is_that_of_the_contract() {
+    let answers = lines(&["W:WK36:BK50", "--moves", FIVE_MOVES, "--json"], 0);
+    assert_eq!(answers.len(), 1);
+    assert_eq!((&answers[0]["plies"], &answers[0]["problem"]), (&json!(10), &Value::Null));
+    let draw = json!({"outcome": "draw", "ply": 10, "clauses": ["FMJD 6.4"], "claimable": []});
+    assert_eq!(answers[0]["rulesets"]["fmjd-2015"], draw);
+    assert_eq!(answers[0]["rulesets"]["none"]["outcome"], "open");
+    assert_eq!(answers[0]["rulesets"].as_object().map(serde_json::Map::len), Some(Ruleset::ALL.len()));
+    let one = lines(&["W:WK36:BK50", "--moves", FIVE_MOVES, "--json", "--ruleset", "kondavo"], 0);
+    let rulesets = one[0]["rulesets"].as_object().expect("an object");
+    assert!(rulesets.len() == 1 && rulesets.contains_key("kondavo"));
+}
+
+#[test]
+fn moves_are_read_in_every_notation() {
+    let start = "W:W28,33,38,43,48,49:B4,9,14,19,23,24";
+    let shapes = |moves: &str| lines(&[start, "--moves", moves, "--json"], 0);
+    let expected = shapes("28-22 23-28");
+    assert_eq!(expected[0]["plies"], 2);
+    for moves in ["1. 28-22 23-28", "1.28-22 23-28 *", "2822 2328", "28-22! {good} 23-28", "1. 28-22 (28-32) 23 -28"] {
+        assert_eq!(shapes(moves), expected, "{moves}");
+    }
+    assert_eq!(shapes("")[0]["plies"], 0);
+}
+
+#[test]
+fn only_lidraughts_uses_the_clock_of_a_fen() {
+    let answers = lines(&["W:WK36:BK50:H6:F40", "--moves", FIVE_MOVES, "--json"], 0);
+    let ply = |id: &str| answers[0]["rulesets"][id]["ply"].as_u64();
+    assert_eq!((ply("lidraughts"), ply("fmjd-2015")), (Some(4), Some(10)));
+}
+
+#[test]
+fn an_illegal_move_is_told_with_its_clause() {
+    let answers = lines(&["W:W28,40:B1,23", "--moves", "40-34", "--json"], 1);
+    let problem = json!({
+        "ply": 1, "text": "40-34", "kind": "capture-available", "clauses": ["FMJD 4.2", "FMJD 5.4.6"], "fen": "W:W28,40:B1,23",
+    });
+    assert_eq!(answers[0]["problem"], problem);
+    assert!(stdout(&["W:W28,40:B1,23", "--moves", "40-34"], 1).contains("ply 1, `40-34`: not legal: "));
+    assert_eq!(lines(&["W:W28:B23", "--moves", "28x19 1-6", "--json"], 1)[0]["problem"]["kind"], "game-over");
+}
+
+#[test]
+fn a_text_that_a_later_move_explains_is_no_problem() {
+    let start = "W:WK4:B1,13,20,32,37";
+    assert_eq!(lines(&[start, "--moves", "4x15 1-6 15-10 37-41", "--json"], 0)[0]["plies"], 4);
+    refuses(&[start, "--moves", "4x15 1-6"], "ply 1, `4x15`: several legal moves: 4x15x13x20x32 4x15x13x20x37");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_in_one_line() {
+    refuses(&["W:W28"], "the list of Black is missing");
+    refuses(&["W:W28:B1", "--moves", "28-60"], "no move on a board of fifty squares: `28-60`");
+    refuses(&["W:W28:B1", "--moves", "28-22 hello"], "this is no part of a game: `hello`");
+    refuses(&["W:W28:B1", "--moves", "28-22 - -"], "the move is not known");
+    refuses(&["W:W28:B1", "--moves", "28-22 1-0 1. 32-28"], "the moves of one game");
+    refuses(&["W:W28:B1", "--ruleset", "chess"], "chess");
+    refuses(&["missing.pdn"], "missing.pdn");
+    refuses(&["tests/games/draws.pdn", "--moves", "32-28"], "`--moves` belong to a position");
+}
+
+#[test]
+fn every_game_of_a_file_is_answered() {
+    let answers = lines(&["tests/games/draws.pdn", "--json"], 0);
+    let ends: Vec<_> =
+        answers.iter().map(|answer| (&answer["game"], &answer["rulesets"]["fmjd-2015"]["ply"])).collect();
+    assert_eq!(ends, [(&json!(1), &json!(8)), (&json!(2), &json!(10))]);
+    assert_eq!(answers[0]["file"], "tests/games/draws.pdn");
+    assert!(stdout(&["tests/games/draws.pdn", "--ruleset", "fmjd-2015"], 0).contains("tests/games/draws.pdn:2\n"));
+    adjudicate(&["tests/games/illegal.pdn", "--json"]).assert().code(1);
+    adjudicate(&["tests/games/variants.pdn"]).assert().code(2).stderr(predicate::str::contains("another variant"));
+}

@@ -1,0 +1,114 @@
+//! The seeds of the fuzz targets for texts, through the same code on stable, and mutations of them.
+
+use draughts_oracle::oracle::texts::{self, Broken};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+const FENS: &[(&str, &str)] = &[
+    ("start", "W:W31-50:B1-20"),
+    ("kings", "B:WK3,25,31-33:BK46-48"),
+    ("king-range", "W:WK31-K50:B1-20."),
+    ("empty-side", "W:W31:B"),
+    ("counters", "W:W31:B1,2:H10:F31"),
+    ("doubled", "W:W:W31:B1"),
+    ("small", "w:w05,k7:b 46"),
+    ("out-of-range", "W:WK4,WK5,55:B4"),
+    ("promotion-row", "W:W3:B48"),
+    ("ghost", "W:W31,G22:B1"),
+    ("quoted", "\"?:B1-20:W31-50\""),
+    ("reversed", "W:W50-31:B1,,2"),
+];
+
+const PDNS: &[(&str, &str)] = &[
+    ("tags", "[White \"A \\\"b\\\"\"] [Result \" 0-1\"]\n\n1. 32-28 19-23 2. 28x19 14x23 0-1\n"),
+    ("fen", "[FEN \"W:WK4:B1,13,20,32,37.\"]\n1. 4x15 1-6 2. 15-10 37-41 *\n"),
+    ("glued", "1.32-28 19-23 1-101.33-29 17-22 2-0"),
+    ("scores", "[Result \"4-6\"]\n1. 32-28 4-6\n[Result \"1.01-0.99\"]\n1. 33-29 1.01-0.99"),
+    ("spellings", "1. 3228 19-23! 2. 28 x19* 14X23 (?) 3. 37- 32 ... 4. 05:10 $7 *"),
+    ("variations", "1. 32-28 (1. 33-29 (1. 34-30)(1. 31-26) 19-23) 18-23 ((( *"),
+    ("comments", "1. 32-28 {[%clk 1:00:00] [White \"x\"]} 19-23 ; end\n% line\n2. {open"),
+    ("setups", "1. 32-28 /FEN \"W::\"/ 28-23 /FEN \"B:W31:B1\"/ 1-6 /FEN *"),
+    ("unknown", "1. - - 2. ... -- 3. 99-1 ??? 4. a3-b4 *"),
+    ("escapes", "[Event \"a\\\\\"]\\r\n\\r\n1. 33-29\\r\n*\\r"),
+    ("brackets", "[Empty]\n[[Event \"x\"]\n] } ) 1. 32-28 [Site \"broken\nover lines\"]"),
+    ("latin-1", "[Event \"caf\u{e9}\"] 1. 32-28 *"),
+];
+
+fn folder(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target)
+}
+
+fn seeds(target: &str) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder(target)).expect("a folder of seeds").map(|entry| entry.expect("an entry"));
+    entries
+        .map(|entry| (entry.file_name().into_string().expect("a name"), std::fs::read(entry.path()).expect("a seed")))
+        .collect()
+}
+
+/// A target, its law, and its seeds.
+type Target = (&'static str, fn(&[u8]) -> Result<(), Broken>, &'static [(&'static str, &'static str)]);
+
+const TARGETS: [Target; 3] =
+    [("fen", texts::fen, FENS), ("pdn", texts::pdn, PDNS), ("pdn_round_trip", texts::pdn_round_trip, PDNS)];
+
+#[test]
+fn the_seeds_are_those_of_the_lists() {
+    for (target, _, list) in TARGETS {
+        // The one text that is not to be UTF-8.
+        let bytes = |name: &str, text: &str| match name {
+            "latin-1" => text.chars().map(|letter| u8::try_from(letter).expect("Latin-1")).collect(),
+            _ => text.as_bytes().to_vec(),
+        };
+        let expected: BTreeMap<String, Vec<u8>> =
+            list.iter().map(|&(name, text)| (name.to_owned(), bytes(name, text))).collect();
+        if std::env::var_os("WRITE_SEEDS").is_some() {
+            std::fs::create_dir_all(folder(target)).expect("a folder");
+            expected.iter().for_each(|(name, bytes)| std::fs::write(folder(target).join(name), bytes).expect("a seed"));
+        }
+        assert_eq!(seeds(target), expected, "WRITE_SEEDS=1 writes the seeds of this list");
+    }
+}
+
+#[test]
+fn every_seed_keeps_the_laws() {
+    for (target, law, _) in TARGETS {
+        for (name, bytes) in seeds(target) {
+            assert_eq!(law(&bytes), Ok(()), "{target}: {name}");
+        }
+    }
+}
+
+/// Pieces of seeds one after the other, with a byte here and there changed.
+fn mutated(list: &'static [(&'static str, &'static str)]) -> impl Strategy<Value = Vec<u8>> {
+    let piece =
+        (0..list.len(), any::<prop::sample::Index>(), any::<prop::sample::Index>()).prop_map(|(seed, from, to)| {
+            let bytes = list[seed].1.as_bytes();
+            let (from, to) = (from.index(bytes.len() + 1), to.index(bytes.len() + 1));
+            bytes[from.min(to)..from.max(to)].to_vec()
+        });
+    let changes = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..3);
+    (prop::collection::vec(piece, 1..5), changes).prop_map(|(pieces, changes)| {
+        let mut bytes = pieces.concat();
+        for (place, byte) in changes {
+            if !bytes.is_empty() {
+                let place = place.index(bytes.len());
+                bytes[place] = byte;
+            }
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #[test]
+    fn mutated_fens_keep_the_laws(bytes in mutated(FENS)) {
+        prop_assert_eq!(texts::fen(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn mutated_records_keep_the_laws(bytes in mutated(PDNS)) {
+        prop_assert_eq!(texts::pdn(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+        prop_assert_eq!(texts::pdn_round_trip(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+    }
+}

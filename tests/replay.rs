@@ -1,0 +1,281 @@
+//! `replay` as its users see it, on small games of our own for every trap that PDN files set.
+
+use assert_cmd::Command;
+use jsonschema::Validator;
+use predicates::prelude::*;
+use serde_json::{Value, json};
+use std::path::Path;
+
+fn replay(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+    command.arg("replay").args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+fn stdout(arguments: &[&str], code: i32) -> String {
+    let output = replay(arguments).assert().code(code).stderr("").get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+fn games(arguments: &[&str], code: i32) -> Vec<Value> {
+    let text = stdout(&[arguments, &["--json"]].concat(), code);
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn field<'a>(games: &'a [Value], name: &str) -> Vec<&'a Value> {
+    games.iter().map(|game| &game[name]).collect()
+}
+
+/// Every file of samples with the exit code that it deserves.
+const SAMPLES: [(&str, i32); 12] = [
+    ("ambiguous.pdn", 1),
+    ("asterisks.pdn", 0),
+    ("byte-order-mark.PDN", 0),
+    ("draws.pdn", 0),
+    ("illegal.pdn", 1),
+    ("latin-1.pdn", 0),
+    ("layout.pdn", 0),
+    ("results.pdn", 0),
+    ("setups.pdn", 0),
+    ("spellings.pdn", 0),
+    ("variants.pdn", 0),
+    ("variations.pdn", 1),
+];
+
+fn sample(name: &str) -> String {
+    format!("tests/games/{name}")
+}
+
+#[test]
+fn every_sample_reads_as_its_snapshot_shows() {
+    for (name, code) in SAMPLES {
+        let text = stdout(&[&sample(name), "--diagnostics", "note"], code);
+        let subject = format!("replay-{}", name.to_lowercase().trim_end_matches(".pdn"));
+        insta::with_settings!({snapshot_path => "../snapshots", prepend_module_to_snapshot => false}, {
+            insta::assert_snapshot!(subject, text);
+        });
+    }
+}
+
+#[test]
+fn the_samples_are_all_that_a_directory_holds() {
+    let all = games(&["tests/games"], 1);
+    let mut files: Vec<&str> = all.iter().filter_map(|game| game["file"].as_str()).collect();
+    files.dedup();
+    assert_eq!(files, SAMPLES.map(|(name, _)| sample(name)));
+}
+
+fn schema(name: &str) -> Validator {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/schemas").join(name);
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("a schema")).expect("JSON");
+    jsonschema::meta::validate(&schema).expect("a schema by the rules of schemas");
+    jsonschema::validator_for(&schema).expect("a schema that can be used")
+}
+
+#[test]
+fn every_game_has_the_shape_of_the_schema() {
+    let schema = schema("replay.json");
+    for arguments in [&["tests/games"][..], &["tests/games", "--lenient", "--solution", "--diagnostics", "note"]] {
+        for game in games(arguments, 1) {
+            let problems: Vec<String> = schema.iter_errors(&game).map(|error| error.to_string()).collect();
+            assert!(problems.is_empty(), "{problems:?} in {game}");
+        }
+    }
+    assert!(!schema.is_valid(&json!({"file": "a.pdn", "game": 1})));
+}
+
+#[test]
+fn a_problem_names_ply_kind_and_clauses() {
+    let games = games(&[&sample("illegal.pdn")], 1);
+    let expected = json!({
+        "ply": 1, "text": "25x14", "kind": "fewer-than-maximum", "clauses": ["FMJD 4.13"], "fen": "W:W21,25:B8,17,20",
+    });
+    assert_eq!((&games[1]["problem"], &games[1]["legal"]), (&expected, &json!(false)));
+    let kinds: Vec<_> = games.iter().map(|game| game["problem"]["kind"].as_str().unwrap_or_default()).collect();
+    let all = [
+        "capture-available",
+        "fewer-than-maximum",
+        "too-far",
+        "no-piece",
+        "unreadable",
+        "unknown-move",
+        "game-over",
+        "bad-fen",
+    ];
+    assert_eq!(kinds, all);
+    assert_eq!((&games[7]["legal"], &games[7]["final_fen"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn lenient_lets_clear_irregularities_stand_and_nothing_else() {
+    let games = games(&[&sample("illegal.pdn"), "--lenient"], 1);
+    assert_eq!(
+        (&games[0]["problem"], &games[0]["plies"], &games[0]["final_fen"]),
+        (&Value::Null, &json!(4), &json!("W:W30:B6,32"))
+    );
+    assert_eq!(games[0]["accepted"][0]["kind"], "capture-available");
+    assert_eq!((&games[0]["legal"], &games[2]["problem"]["kind"]), (&json!(false), &json!("too-far")));
+}
+
+#[test]
+fn draws_are_told_by_the_ruleset_that_is_asked() {
+    let by = |ruleset: &str| games(&[&sample("draws.pdn"), "--ruleset", ruleset], 0);
+    let fmjd = by("fmjd-2015");
+    assert_eq!(
+        field(&fmjd, "verdicts"),
+        [
+            &json!([{"ply": 8, "outcome": "draw", "clauses": ["FMJD 6.1"]}]),
+            &json!([{"ply": 10, "outcome": "draw", "clauses": ["FMJD 6.4"]}]),
+        ]
+    );
+    assert_eq!(field(&fmjd, "plies"), [&json!(14), &json!(12)], "the games went on");
+    assert_eq!(fmjd[1]["contradiction"], "the record says white wins, the game draw");
+    let lidraughts = by("lidraughts");
+    assert_eq!(lidraughts[0]["claimable"][0]["ply"], 9);
+    assert_eq!(field(&by("none"), "verdicts"), [&json!([]), &json!([])]);
+}
+
+#[test]
+fn other_variants_are_named_and_no_fault() {
+    let games = games(&[&sample("variants.pdn")], 0);
+    let names: Vec<_> = games.iter().map(|game| game["variant"].as_str().unwrap_or_default()).collect();
+    assert_eq!(
+        names,
+        [
+            "another variant: GameType 25",
+            "another variant: squares are named by letter",
+            "another variant: no square above 32, and a move is illegal on 10x10",
+            "another variant: GameType 27",
+        ]
+    );
+    assert_eq!(field(&games, "legal"), [&Value::Null; 4]);
+}
+
+#[test]
+fn solutions_tell_forced_replies_and_other_wins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("problem.pdn");
+    std::fs::write(&path, "[FEN \"W:W46,47,K5:B36\"]\n1. 46-41 *").expect("a file");
+    let path = path.display().to_string();
+    let solution = json!({
+        "solver": "white", "choices": [11], "free_replies": [], "won": true,
+        "alternatives": [{"ply": 1, "move": "5-41"}], "searched": true,
+    });
+    assert_eq!(games(&[&path, "--solution"], 0)[0]["solution"], solution);
+    let text = stdout(&[&path, "--solution"], 0);
+    assert!(text.contains("every reply is forced") && text.contains("5-41 wins as quickly at ply 1"), "{text}");
+}
+
+/// What normalising makes of a file.
+fn written(path: &str, format: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("written.pdn");
+    let name = target.display().to_string();
+    let _ = replay(&[path, "--write", &name, "--as", format]).ok();
+    std::fs::read_to_string(&target).expect("a file")
+}
+
+#[test]
+fn what_is_written_is_clean_and_says_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("clean.pdn").display().to_string();
+    for (name, code) in SAMPLES {
+        let sample = sample(name);
+        stdout(&[&sample, "--write", &target], code);
+        let on_board = |game: &Value| game["legal"] != Value::Null;
+        let before: Vec<Value> = games(&[&sample], code).into_iter().filter(on_board).collect();
+        let after = if before.is_empty() { Vec::new() } else { games(&[&target, "--diagnostics", "warning"], code) };
+        for what in ["plies", "legal", "verdicts", "final_fen", "result"] {
+            assert_eq!(field(&before, what), field(&after, what), "{what} of {name}");
+        }
+        let legal = after.iter().filter(|game| game["legal"] == true && game["variations"]["problems"] == json!([]));
+        for game in legal {
+            let faults: Vec<_> =
+                game["diagnostics"].as_array().expect("a list").iter().map(|fault| &fault["code"]).collect();
+            assert!(faults.is_empty(), "{faults:?} in {name}");
+        }
+        let again = std::fs::read_to_string(&target).expect("a file");
+        if !before.is_empty() {
+            assert_eq!(written(&target, "pdn"), again, "{name} is written as it was");
+        }
+    }
+}
+
+#[test]
+fn texts_are_long_exactly_where_they_must_be() {
+    let text = written(&sample("spellings.pdn"), "pdn");
+    assert!(text.contains("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"), "{text}");
+    assert_eq!(text.matches("1. 4x27x38x15 1-6 2. 15-10 37-41 *").count(), 3, "{text}");
+    let numbered = written(&sample("variations.pdn"), "pdn");
+    assert!(numbered.contains("19-23 ( 1... 18-23 2. 38-32 ( 2. 33-29? 23x32 ) 2... 12-18 ) ( 1..."), "{numbered}");
+}
+
+#[test]
+fn positions_and_hub_commands_are_written_too() {
+    let fens = written(&sample("draws.pdn"), "fen");
+    assert_eq!(fens.lines().count(), 15 + 13);
+    assert_eq!(fens.lines().next(), Some("W:W16,K36:B15,K50"));
+    let hub = written(&sample("setups.pdn"), "hub");
+    let passed = "pos pos=Bbeeeeeeeeeeeeeeeeeeeeebeeeewee";
+    assert!(hub.lines().any(|line| line.starts_with(passed)), "{hub}");
+    assert!(hub.contains("moves=\"23x32x28 40-34\""), "{hub}");
+}
+
+#[test]
+fn a_file_is_replaced_only_when_all_is_well() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("kept.pdn");
+    std::fs::write(&target, "kept").expect("a file");
+    let name = target.display().to_string();
+    replay(&["missing.pdn", "--write", &name]).assert().code(2).stdout("");
+    assert_eq!(std::fs::read_to_string(&target).expect("a file"), "kept");
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
+    let inside = folder.path().join("none/written.pdn").display().to_string();
+    replay(&[&sample("draws.pdn"), "--write", &inside])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("cannot be written"));
+    std::fs::copy(sample("results.pdn"), &target).expect("a copy");
+    stdout(&[&name, "--write", &name], 0);
+    assert!(games(&[&name], 0).len() == 7, "a file may be normalised in its place");
+}
+
+#[test]
+fn nothing_to_read_is_an_error() {
+    replay(&[]).assert().code(2);
+    replay(&["missing.pdn"]).assert().code(2).stderr(predicate::str::contains("nothing could be read: missing.pdn"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display().to_string();
+    replay(&[&path]).assert().code(2).stderr("draughts-oracle: no `.pdn` file was found\n");
+    std::fs::write(folder.path().join("empty.pdn"), "\n").expect("a file");
+    replay(&[&path]).assert().code(2).stderr(predicate::str::contains("there is no record"));
+}
+
+#[test]
+fn standard_input_is_a_file_too() {
+    let output = replay(&["-", "--json"]).write_stdin("1. 32-28 19-23 *").assert().code(0).get_output().stdout.clone();
+    let game: Value = serde_json::from_slice(&output).expect("JSON");
+    assert_eq!((&game["file"], &game["plies"]), (&json!("-"), &json!(2)));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_lead_in_no_circle() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let inside = folder.path().join("inside");
+    std::fs::create_dir(&inside).expect("a folder");
+    std::fs::write(inside.join("game.Pdn"), "1. 32-28 *").expect("a file");
+    std::os::unix::fs::symlink(folder.path(), inside.join("back")).expect("a link");
+    assert_eq!(games(&[&folder.path().display().to_string()], 0).len(), 1);
+}
+
+#[test]
+fn help_has_examples() {
+    for command in ["replay", "adjudicate"] {
+        let mut help = Command::cargo_bin("draughts-oracle").expect("the binary");
+        help.args([command, "--help"])
+            .assert()
+            .code(0)
+            .stdout(predicate::str::contains("Examples:\n  draughts-oracle"));
+    }
+}

@@ -71,22 +71,46 @@ fn a_position_may_be_a_hub_string_everywhere() {
     let start = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
     assert_eq!(answer(&["moves", start]), answer(&["moves", "W:W31-50:B1-20"]));
     assert_eq!(answer(&["show", start]), answer(&["show", "W:W31-50:B1-20"]));
-    assert_eq!(answer(&["perft", "3", start]), answer(&["perft", "3"]));
+    assert_eq!(counted(&["3", start]), counted(&["3"]));
 }
+
+/// What perft writes; its speed is a message.
+fn counted(arguments: &[&str]) -> String {
+    let speed = predicate::str::is_match(r"\A\d+\.\d\d s, [\d ]+ nodes a second\n\z").expect("a pattern");
+    let output = oracle(&[&["perft"], arguments].concat()).assert().code(0).stderr(speed).get_output().stdout.clone();
+    String::from_utf8(output).expect("text")
+}
+
+const RANDOM_178: &str = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
 
 #[test]
 fn perft_counts_moves_or_routes_and_says_which() {
-    assert_eq!(answer(&["perft", "5"]), "perft 5 by moves: 27117\n");
-    assert_eq!(answer(&["perft", "4", "--engine", "mailbox"]), "perft 4 by moves: 4265\n");
-    assert_eq!(answer(&["perft", "0"]), "perft 0 by moves: 1\n");
-    let random178 = "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24";
-    assert_eq!(answer(&["perft", "2", random178]), "perft 2 by moves: 55\n");
-    assert_eq!(answer(&["perft", "2", random178, "--count", "routes"]), "perft 2 by routes: 1728\n");
+    assert_eq!(counted(&["5"]), "perft 5 by moves: 27117\n");
+    assert_eq!(counted(&["4", "--engine", "mailbox"]), "perft 4 by moves: 4265\n");
+    assert_eq!(counted(&["0"]), "perft 0 by moves: 1\n");
+    assert_eq!(counted(&["2", RANDOM_178]), "perft 2 by moves: 55\n");
+    assert_eq!(counted(&["2", RANDOM_178, "--count", "routes"]), "perft 2 by routes: 1728\n");
+}
+
+#[test]
+fn perft_counts_the_same_with_threads_and_a_table() {
+    for (count, figure) in [("moves", "perft 4 by moves: 5432\n"), ("routes", "perft 4 by routes: 177960\n")] {
+        for options in
+            [&["--threads", "1"][..], &["--threads", "3"], &["--hash", "1"], &["--threads", "2", "--hash", "16"]]
+        {
+            assert_eq!(counted(&[&["4", RANDOM_178, "--count", count], options].concat()), figure, "{options:?}");
+        }
+    }
+    for options in [&["--threads", "1"][..], &["--hash", "1"]] {
+        let arguments = [&["perft", "2", "--engine", "mailbox"], options].concat();
+        refuses(&arguments, "`--threads` and `--hash` are for the bitboard engine");
+    }
+    refuses(&["perft", "2", "--hash", "18446744073709551615"], "no memory for a table of `18446744073709551615` MiB");
 }
 
 #[test]
 fn perft_divides_by_first_move() {
-    let divided = answer(&["perft", "2", TWO_WAYS, "--divide"]);
+    let divided = counted(&["2", TWO_WAYS, "--divide"]);
     assert_eq!(divided, "4x27x38x15: 2\n4x31x42x15: 2\nperft 2 by moves: 4\n");
     let shape = json(&["perft", "3", "--divide", "--json"]);
     let parts = shape["divide"].as_array().expect("a list");
@@ -94,9 +118,14 @@ fn perft_divides_by_first_move() {
     let sum: u64 = parts.iter().filter_map(|part| part["nodes"].as_u64()).sum();
     assert_eq!((sum, shape["nodes"].as_u64()), (658, Some(658)));
     assert_eq!((&shape["depth"], &shape["count"]), (&3.into(), &"moves".into()));
+    assert!(shape["seconds"].as_f64() > Some(0.0) && shape["nodes_per_second"].as_u64() > Some(0), "{shape}");
     let routes = json(&["perft", "1", "W:WK45:B7,40", "--divide", "--json", "--count", "routes"]);
     assert_eq!(routes["divide"].as_array().map(Vec::len), Some(5));
     assert_eq!(json(&["perft", "0", "--divide", "--json"])["nodes"], 1);
+    for count in ["moves", "routes"] {
+        let by = |engine| counted(&["3", TWO_WAYS, "--divide", "--count", count, "--engine", engine]);
+        assert_eq!(by("mailbox"), by("bitboard"));
+    }
 }
 
 #[test]

@@ -50,6 +50,21 @@ impl Bitboard {
         play::moves(position)
     }
 
+    /// The legal moves in canonical order, each with the number of its routes, which are counted without being listed.
+    ///
+    /// ```
+    /// use draughts_oracle::{bitboard::Bitboard, notation::fen};
+    ///
+    /// let counted = Bitboard.moves_by_routes(&fen::parse("W:WK2:B7,8,17,18")?);
+    /// assert_eq!(counted.iter().map(|(_, routes)| routes).sum::<u64>(), 2);
+    /// # Ok::<(), fen::FenError>(())
+    /// ```
+    ///
+    /// Clause: FMJD 4.8, FMJD 4.9
+    pub fn moves_by_routes(&self, position: &Position) -> Vec<(Move, u64)> {
+        play::moves_by_routes(position)
+    }
+
     /// Every route of every legal move, sorted.
     ///
     /// Clause: FMJD 4.8, FMJD 4.9

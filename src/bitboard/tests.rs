@@ -9,6 +9,7 @@ use crate::moves::{Count, NotPlayable};
 use crate::notation::fen;
 use crate::{Board, Color, Move, Outcome, Piece, Position, Role, Route, Square};
 use proptest::prelude::*;
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -202,7 +203,9 @@ fn divide_has_every_move_and_adds_up() {
             let divided = perft::divide(&root, depth, &PerftOptions { count, ..Default::default() }).expect(text);
             let moves: Vec<Move> = divided.iter().map(|&(chosen, _)| chosen).collect();
             assert_eq!(moves, Bitboard.moves(&root), "{text}");
-            let sum: u64 = divided.iter().map(|(_, nodes)| nodes).sum();
+            let routes: HashMap<Move, u64> = Bitboard.moves_by_routes(&root).into_iter().collect();
+            let ways = |chosen: &Move| if count == Count::Routes { routes[chosen] } else { 1 };
+            let sum: u64 = divided.iter().map(|(chosen, nodes)| ways(chosen) * nodes).sum();
             assert_eq!(sum, Bitboard.perft(&root, depth, count), "{text}, {count:?}");
         }
         let by_moves = perft::divide(&root, depth, &PerftOptions::default()).expect(text);

@@ -49,6 +49,11 @@ pub fn of_bytes(bytes: u64) -> ProgressBar {
     ProgressBar::new(bytes).with_style(style)
 }
 
+/// A bar for work in shares, as many as turn out. It is hidden where nobody sees it.
+pub fn of_shares() -> ProgressBar {
+    if std::io::stderr().is_terminal() { bar(0) } else { ProgressBar::hidden() }
+}
+
 fn bar(blocks: u64) -> ProgressBar {
     let template = "{bar:20} {percent}%, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -1,14 +1,16 @@
 //! What the engines of this crate answer, in the shapes of [`crate::notation::json`].
 
 use super::Native;
+use crate::bitboard::perft::{PerftError, PerftOptions};
 use crate::mailbox::explain::{self, Explanation, Verdict};
 use crate::moves::Count;
 use crate::notation::json::{Divided, Explained, Jump, LegalMove, Moves, Perft, Reason};
 use crate::notation::moves::MoveText;
 use crate::notation::{fen, hub, moves};
 use crate::piece::{Piece, Role};
-use crate::{Move, Position, Route};
+use crate::{Move, Position, Route, bitboard};
 use std::cell::OnceCell;
+use std::collections::HashMap;
 
 /// The legal moves of a position in every way to write them; their routes only where asked for.
 pub fn legal_moves(engine: Native, position: &Position, with_routes: bool) -> Moves {
@@ -41,28 +43,58 @@ fn routes_of(chosen: &Move, routes: &[Route]) -> Vec<Vec<crate::Square>> {
 
 /// The perft of a position, and what lies behind each first move where asked for.
 pub fn perft(engine: Native, position: &Position, depth: u32, count: Count, divide: bool) -> Perft {
-    let divided = divide.then(|| divided(engine, position, depth, count));
-    let nodes = match &divided {
-        Some(parts) if depth > 0 => parts.iter().map(|part| part.nodes).sum(),
-        _ => engine.perft(position, depth, count),
-    };
-    Perft { fen: fen::write(position), depth, count, nodes, divide: divided }
+    if engine == Native::Bitboard {
+        let options = PerftOptions { count, ..Default::default() };
+        return fast_perft(position, depth, divide, &options).expect("without a table nothing can go wrong");
+    }
+    if !divide || depth == 0 {
+        return undivided(position, depth, count, divide, engine.perft(position, depth, count));
+    }
+    let after = |chosen: &Move| engine.play(position, chosen).map_or(0, |next| engine.perft(&next, depth - 1, count));
+    let parts: Vec<(Move, u64)> = engine.moves(position).into_iter().map(|chosen| (chosen, after(&chosen))).collect();
+    divided(engine, position, depth, count, &parts)
 }
 
-fn divided(engine: Native, position: &Position, depth: u32, count: Count) -> Vec<Divided> {
-    let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
-    let behind = |chosen: &Move| engine.play(position, chosen).map_or(0, |next| engine.perft(&next, rest, count));
-    match count {
+/// As [`perft`], of the bitboard, with a table and threads.
+///
+/// # Errors
+/// When there is no memory for the table.
+pub fn fast_perft(
+    position: &Position,
+    depth: u32,
+    divide: bool,
+    options: &PerftOptions<'_>,
+) -> Result<Perft, PerftError> {
+    if !divide || depth == 0 {
+        let nodes = bitboard::perft::perft(position, depth, options)?;
+        return Ok(undivided(position, depth, options.count, divide, nodes));
+    }
+    let parts = bitboard::perft::divide(position, depth, options)?;
+    Ok(divided(Native::Bitboard, position, depth, options.count, &parts))
+}
+
+fn undivided(position: &Position, depth: u32, count: Count, divide: bool, nodes: u64) -> Perft {
+    Perft { fen: fen::write(position), depth, count, nodes, divide: divide.then(Vec::new) }
+}
+
+/// The lines behind each move, or behind each route of each move.
+fn divided(engine: Native, position: &Position, depth: u32, count: Count, parts: &[(Move, u64)]) -> Perft {
+    let parts: Vec<Divided> = match count {
         Count::Moves => {
-            let legal = engine.moves(position);
-            let text = |chosen: &Move| moves::write(chosen, &legal, || engine.routes(position));
-            legal.iter().map(|chosen| Divided { chosen: text(chosen), nodes: behind(chosen) }).collect()
+            let legal: Vec<Move> = parts.iter().map(|(chosen, _)| *chosen).collect();
+            let routes = OnceCell::new();
+            let text = |chosen| moves::write(chosen, &legal, || routes.get_or_init(|| engine.routes(position)).clone());
+            parts.iter().map(|(chosen, nodes)| Divided { chosen: text(chosen), nodes: *nodes }).collect()
         }
         Count::Routes => {
+            let behind: HashMap<Move, u64> = parts.iter().copied().collect();
+            let nodes = |route: &Route| behind.get(&route.to_move()).copied().unwrap_or(0);
             let routes = engine.routes(position);
-            routes.iter().map(|route| Divided { chosen: text_of(route), nodes: behind(&route.to_move()) }).collect()
+            routes.iter().map(|route| Divided { chosen: text_of(route), nodes: nodes(route) }).collect()
         }
-    }
+    };
+    let nodes = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.nodes));
+    Perft { fen: fen::write(position), depth, count, nodes, divide: Some(parts) }
 }
 
 /// Start, every landing square, end.

@@ -5,9 +5,9 @@
 mod table;
 mod walk;
 
+use super::Bitboard;
 use super::layout::{bit, pad};
 use super::sets::{Black, Sets, Side, White};
-use super::{Bitboard, play};
 use crate::moves::Count;
 use crate::{Color, Move, Position};
 use std::collections::TryReserveError;
@@ -85,25 +85,21 @@ pub fn perft(position: &Position, depth: u32, options: &PerftOptions) -> Result<
 
 /// How many lines of `depth` plies begin with each move, in canonical order; nothing at depth 0.
 ///
-/// With [`Count::Routes`] a move has the lines of all its routes.
+/// With [`Count::Routes`] these are the lines behind one of its routes: each has as many as another.
 ///
 /// # Errors
 /// When there is no memory for the table.
 pub fn divide(position: &Position, depth: u32, options: &PerftOptions) -> Result<Vec<(Move, u64)>, PerftError> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let moves = match options.count {
-        Count::Moves => Bitboard.moves(position).into_iter().map(|chosen| (chosen, 1)).collect(),
-        Count::Routes => play::moves_by_routes(position),
-    };
+    let moves = Bitboard.moves(position);
     let (opponent, after): (_, fn(&Sets, &Move) -> Sets) = match position.turn() {
         Color::White => (Color::Black, after::<White>),
         Color::Black => (Color::White, after::<Black>),
     };
     let sets = Sets::of(position);
-    let share =
-        |(group, (chosen, weight)): (usize, &(Move, u64))| Share { sets: after(&sets, chosen), weight: *weight, group };
+    let share = |(group, chosen): (usize, &Move)| Share { sets: after(&sets, chosen), weight: 1, group };
     let nodes = count(opponent, moves.iter().enumerate().map(share).collect(), rest, options)?;
-    Ok(moves.into_iter().map(|(chosen, _)| chosen).zip(nodes).collect())
+    Ok(moves.into_iter().zip(nodes).collect())
 }
 
 /// A position to count from.

@@ -1,71 +1,82 @@
-//! The seeds of the fuzz targets, through the same code on stable.
+//! The seeds of the fuzz targets for positions, through the same code on stable. Those of `draws_drt` are in
+//! `adjudicate_seeds.rs`, those for texts in `fuzz_texts.rs`.
 
 mod common;
 
 use common::position;
-use draughts_oracle::generate::Generator;
-use draughts_oracle::oracle::drt;
-use draughts_oracle::{Position, notation::fen};
+use draughts_oracle::Position;
+use draughts_oracle::generate::{Generator, NAMED};
+use draughts_oracle::notation::fen;
+use draughts_oracle::oracle::{drt, texts};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Each seed of `moves_drt` is named after what it shows, and is the packed form of this position.
-const MOVES: &[(&str, &str)] = &[
-    ("start", "W:W31-50:B1-20"),
-    ("turkish-strike", "W:WK1:B12,17,31,38"),
-    ("windmill-home", "W:WK2:B7,8,17,18"),
-    ("man-home", "W:W14:B8,9,18,19"),
-    ("over-own-start", "W:WK22:B11,13,14,29"),
-    ("ghost-in-the-way", "W:WK22:B11,28"),
-    ("same-ends-twice", "W:WK4:B13,20,32,37"),
-    ("many-routes-one-move", "W:WK45:B7,40"),
-    ("two-kings-one-board", "W:WK3,K26:B17,20,24,28,34,38,42,44"),
-    ("passing-promotion", "W:W13:B7,8"),
-    ("stops-on-promotion-row", "W:W15:B10,22"),
-    ("promotion-twice-touched", "W:W14:B7,8,9,29"),
-    ("majority-straight-on", "W:WK3:B14,33"),
-    ("man-or-king", "W:WK12,19:B23"),
-    ("man-takes-sixteen", "W:W35:B7,8,9,10,12,17,18,19,20,21,23,27,28,29,30,37,38,39,40,45"),
-    ("king-takes-nineteen", "W:WK35:B8,9,10,11,12,17,19,20,21,22,23,30,31,32,33,34,41,42,43,44"),
-    ("many-moves", "W:WK1,K2,K3,K5:B7,8,9,10,11,15,16,20,21,24,27,29,32,33,42,43"),
-    ("blocked", "W:W6:B1"),
-    ("no-opponent", "W:W31:B"),
-    ("no-opponent-and-blocked", "W:WK1,K2,K3,K4,K5,6,7,8,9,10:B"),
-    ("black-kings", "B:WK31-50:BK1-20"),
-];
+/// The targets whose first byte says which generator reads the others.
+const OF_GENERATORS: [&str; 3] = ["moves_drt", "perft_drt", "symmetry"];
+
+fn folder(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target)
+}
 
 fn seeds(target: &str) -> BTreeMap<String, Vec<u8>> {
-    let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target);
-    let entries = std::fs::read_dir(folder).expect("a folder of seeds").map(|entry| entry.expect("an entry"));
+    let entries = std::fs::read_dir(folder(target)).expect("a folder of seeds").map(|entry| entry.expect("an entry"));
     entries
         .map(|entry| (entry.file_name().into_string().expect("a name"), std::fs::read(entry.path()).expect("a seed")))
         .collect()
 }
 
-fn packed(text: &str) -> Vec<u8> {
-    let dense = Generator::ALL.iter().position(|&generator| generator == Generator::Dense).expect("one of all");
-    [&[dense as u8][..], &position(text).pack()].concat()
+/// The named positions, each in the packed form after a few bytes.
+fn named(before: &[u8]) -> BTreeMap<String, Vec<u8>> {
+    let bytes = |text: &str| [before, &position(text).pack()].concat();
+    NAMED.iter().map(|&(name, text)| (name.to_owned(), bytes(text))).collect()
+}
+
+fn dense() -> u8 {
+    Generator::ALL.iter().position(|&generator| generator == Generator::Dense).expect("one of all") as u8
+}
+
+/// The named positions as beginnings of games, and twenty choices in each.
+fn games() -> BTreeMap<String, Vec<u8>> {
+    let choices: Vec<u8> = (0..20_u8).map(|ply| ply.wrapping_mul(37)).collect();
+    let bytes = |placement: Vec<u8>| [placement, vec![0; 37], choices.clone()].concat();
+    named(&[1, dense()]).into_iter().map(|(name, placement)| (name, bytes(placement))).collect()
+}
+
+fn assert_seeds(target: &str, expected: &BTreeMap<String, Vec<u8>>) {
+    if std::env::var_os("WRITE_SEEDS").is_some() {
+        std::fs::create_dir_all(folder(target)).expect("a folder");
+        expected.iter().for_each(|(name, bytes)| std::fs::write(folder(target).join(name), bytes).expect("a seed"));
+    }
+    assert_eq!(&seeds(target), expected, "{target}: WRITE_SEEDS=1 writes the seeds of this list");
 }
 
 #[test]
 fn the_seeds_are_the_positions_they_are_named_after() {
-    let expected: BTreeMap<String, Vec<u8>> =
-        MOVES.iter().map(|&(name, text)| (name.to_owned(), packed(text))).collect();
-    if std::env::var_os("WRITE_SEEDS").is_some() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/moves_drt");
-        expected.iter().for_each(|(name, bytes)| std::fs::write(folder.join(name), bytes).expect("a seed"));
+    OF_GENERATORS.iter().for_each(|target| assert_seeds(target, &named(&[dense()])));
+    assert_seeds("packed_round_trip", &named(&[]));
+    assert_seeds("play_drt", &games());
+    for (name, text) in NAMED {
+        let bytes = &named(&[dense()])[*name];
+        assert_eq!(drt::position(bytes).as_ref().map(fen::write), Ok(fen::write(&position(text))), "{name}");
     }
-    assert_eq!(seeds("moves_drt"), expected, "WRITE_SEEDS=1 writes the seeds of this list");
 }
 
 #[test]
 fn the_engines_agree_on_every_seed() {
     for (name, bytes) in seeds("moves_drt") {
-        let mut positions: Vec<Position> = Vec::new();
-        drt::positions(&bytes, &mut |position| positions.push(*position)).expect("a seed is enough");
-        let expected = MOVES.iter().find(|(known, _)| *known == name).map(|(_, text)| position(text));
-        assert_eq!(positions.first().map(fen::write), expected.as_ref().map(fen::write), "{name}");
         assert_eq!(drt::moves(&bytes), None, "{name}");
+        assert_eq!(drt::perft(&bytes), None, "{name}");
+        assert_eq!(drt::symmetry(&bytes), None, "{name}");
+    }
+    for (name, bytes) in seeds("play_drt") {
+        assert_eq!(drt::play(&bytes), None, "{name}");
+    }
+}
+
+#[test]
+fn every_seed_keeps_the_laws_of_the_packed_form() {
+    for (name, bytes) in seeds("packed_round_trip") {
+        assert_eq!(texts::packed_round_trip(&bytes), Ok(()), "{name}");
     }
 }
 
@@ -73,10 +84,18 @@ fn the_engines_agree_on_every_seed() {
 fn any_bytes_are_positions() {
     for first in 0..=u8::MAX {
         for rest in [&[][..], &[0; 40], &[0xff; 300]] {
-            let mut positions = 0;
-            drt::positions(&[&[first], rest].concat(), &mut |_| positions += 1).expect("always");
-            assert!(positions > 0);
+            let bytes = [&[first], rest].concat();
+            assert!(drt::position(&bytes).is_ok());
+            assert_eq!(drt::moves(&bytes), None);
+            assert_eq!(drt::play(&bytes), None);
         }
     }
-    assert_eq!(drt::moves(&[]), None);
+    assert_eq!((drt::moves(&[]), drt::play(&[]), drt::perft(&[]), drt::symmetry(&[])), (None, None, None, None));
+    assert_eq!(drt::position(&[]), drt::position(&[0]));
+}
+
+#[test]
+fn a_game_from_bytes_is_played() {
+    let game = drt::game(&games()["start"][2..]).expect("a game");
+    assert_eq!((game.positions()[0], game.plies().len() > 40), (Position::START, true));
 }

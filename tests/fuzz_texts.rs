@@ -35,6 +35,27 @@ const PDNS: &[(&str, &str)] = &[
     ("latin-1", "[Event \"caf\u{e9}\"] 1. 32-28 *"),
 ];
 
+const HUBS: &[(&str, &str)] = &[
+    ("start", "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"),
+    ("kings", "BWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB"),
+    ("capture", "4x15x13x20x32"),
+    ("quiet", "32-28"),
+    ("home", "2x2x7x8x17x18"),
+];
+
+const LINES: &[(&str, &str)] = &[
+    ("moves", r#"{"id":7,"op":"moves","fen":"W:WK1:B12,17,31,38","routes":true}"#),
+    ("explain", r#"{"id":"a","op":"explain","fen":"W:W21,25:B8,17,20","move":"25x14"}"#),
+    ("play", r#"{"op":"play","fen":"W:W31-50:B1-20","moves":["32-28","19-23","28x19"]}"#),
+    ("perft", r#"{"op":"perft","fen":"W:W31-50:B1-20","depth":3,"count":"routes","divide":true}"#),
+    ("adjudicate", r#"{"op":"adjudicate","fen":"W:WK31,K32,K33:BK1","moves":["31-26","1-6"],"ruleset":"lidraughts"}"#),
+    ("parse-fen", r#"{"op":"parse","text":"w:w05,k7:b 46","as":"fen"}"#),
+    ("parse-hub", r#"{"op":"parse","text":"Weee","as":"hub"}"#),
+    ("parse-move", r#"{"op":"parse","text":"4x15","as":"move","fen":"W:WK4:B13,20,32,37"}"#),
+    ("unknown", r#"{"id":null,"op":"fly","x":[[[[{}]]]]}"#),
+    ("broken", r#"{"id":1,"op":"moves","fen":"W:W4"#),
+];
+
 fn folder(target: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target)
 }
@@ -49,8 +70,13 @@ fn seeds(target: &str) -> BTreeMap<String, Vec<u8>> {
 /// A target, its law, and its seeds.
 type Target = (&'static str, fn(&[u8]) -> Result<(), Broken>, &'static [(&'static str, &'static str)]);
 
-const TARGETS: [Target; 3] =
-    [("fen", texts::fen, FENS), ("pdn", texts::pdn, PDNS), ("pdn_round_trip", texts::pdn_round_trip, PDNS)];
+const TARGETS: [Target; 5] = [
+    ("fen", texts::fen, FENS),
+    ("hub", texts::hub, HUBS),
+    ("serve_line", texts::serve_line, LINES),
+    ("pdn", texts::pdn, PDNS),
+    ("pdn_round_trip", texts::pdn_round_trip, PDNS),
+];
 
 #[test]
 fn the_seeds_are_those_of_the_lists() {
@@ -104,6 +130,16 @@ proptest! {
     #[test]
     fn mutated_fens_keep_the_laws(bytes in mutated(FENS)) {
         prop_assert_eq!(texts::fen(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn mutated_hub_texts_keep_the_laws(bytes in mutated(HUBS)) {
+        prop_assert_eq!(texts::hub(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn mutated_requests_keep_the_laws(bytes in mutated(LINES)) {
+        prop_assert_eq!(texts::serve_line(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// The moves of a game, found again from its positions.
 fn played(bytes: &[u8]) -> Vec<(Position, Move)> {
     let mut positions = Vec::new();
-    let game = playout(&mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
+    let game = playout(&Position::START, &mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
         positions.push(*position);
         true
     });

@@ -38,7 +38,7 @@ pub struct Arguments {
     /// How many positions, for the random sources
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
-    /// At most so many pieces: exhaustive (3 unless given) and the random sources except dense and playout
+    /// At most so many pieces: exhaustive (3 unless given), random, kings, promotion, rings, sparse and crowded
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50))]
     pieces: Option<u8>,
     /// Seed of the random sources
@@ -80,6 +80,12 @@ enum SourceName {
     Sparse,
     /// More than thirty pieces
     Crowded,
+    /// Named positions after a few edits
+    Edits,
+    /// Two captures with the same start and end
+    SameEnds,
+    /// A side to move that has hardly a move left
+    Blocked,
     /// Every position of every game in PDN files
     Games,
     /// Lists of positions: FEN, `[FEN "..."]` or Hub, one a line
@@ -98,6 +104,9 @@ impl SourceName {
             SourceName::Rings => Some(Generator::Rings),
             SourceName::Sparse => Some(Generator::Sparse),
             SourceName::Crowded => Some(Generator::Crowded),
+            SourceName::Edits => Some(Generator::Edits),
+            SourceName::SameEnds => Some(Generator::SameEnds),
+            SourceName::Blocked => Some(Generator::Blocked),
             _ => None,
         }
     }
@@ -186,7 +195,7 @@ impl Arguments {
             None if self.source == SourceName::Playout => Recipe::Playout,
             None => Recipe::Mix,
         };
-        let bounded = matches!(recipe, Recipe::Generator(generator, _) if generator != Generator::Dense);
+        let bounded = matches!(recipe, Recipe::Generator(generator, _) if generator.is_bounded());
         ensure!(bounded || self.pieces.is_none(), "`--pieces` does not apply to this source");
         Ok(Generated { recipe, seed: self.seed, positions: self.positions.unwrap_or(DEFAULT) })
     }

@@ -3,14 +3,25 @@
 //! Every byte string gives a valid position, so a fuzzer that changes bytes changes positions and never runs into a
 //! rejection, and a random stream of bytes is a random stream of positions.
 
+mod blocked;
 mod dense;
+mod edits;
+mod ending;
+mod named;
 mod playout;
 mod rings;
+mod same_ends;
 mod scatter;
+mod spot;
 
+pub use blocked::blocked;
 pub use dense::dense;
+pub use edits::edits;
+pub use ending::ending;
+pub use named::NAMED;
 pub use playout::playout;
 pub use rings::rings;
+pub use same_ends::same_ends;
 pub use scatter::{Settings, scatter};
 
 use crate::board::Board;
@@ -36,11 +47,17 @@ pub enum Generator {
     Sparse,
     /// More than thirty pieces, so that almost everything is blocked.
     Crowded,
+    /// Named positions after a few edits.
+    Edits,
+    /// Two captures with the same start and the same end.
+    SameEnds,
+    /// A side to move with at most three moves.
+    Blocked,
 }
 
 impl Generator {
     /// All of them.
-    pub const ALL: [Generator; 7] = [
+    pub const ALL: [Generator; 10] = [
         Generator::Random,
         Generator::Kings,
         Generator::Dense,
@@ -48,6 +65,9 @@ impl Generator {
         Generator::Rings,
         Generator::Sparse,
         Generator::Crowded,
+        Generator::Edits,
+        Generator::SameEnds,
+        Generator::Blocked,
     ];
 
     /// The name under which the command line knows it.
@@ -60,6 +80,9 @@ impl Generator {
             Generator::Rings => "rings",
             Generator::Sparse => "sparse",
             Generator::Crowded => "crowded",
+            Generator::Edits => "edits",
+            Generator::SameEnds => "same-ends",
+            Generator::Blocked => "blocked",
         }
     }
 
@@ -67,7 +90,7 @@ impl Generator {
     pub const fn settings(self) -> Settings {
         let everywhere = Settings { pieces: (2, 40), king_percent: (0, 100), near_promotion: false, lone_king: false };
         match self {
-            Generator::Random | Generator::Dense => everywhere,
+            Generator::Random | Generator::Dense | Generator::Edits | Generator::SameEnds => everywhere,
             Generator::Kings => Settings { pieces: (2, 12), king_percent: (80, 100), ..everywhere },
             Generator::NearPromotion => {
                 Settings { pieces: (2, 24), king_percent: (0, 30), near_promotion: true, ..everywhere }
@@ -75,7 +98,13 @@ impl Generator {
             Generator::Rings => Settings { pieces: (2, 24), king_percent: (0, 50), ..everywhere },
             Generator::Sparse => Settings { pieces: (2, 9), king_percent: (0, 40), lone_king: true, ..everywhere },
             Generator::Crowded => Settings { pieces: (30, 48), king_percent: (0, 30), ..everywhere },
+            Generator::Blocked => Settings { pieces: (2, 36), king_percent: (0, 20), ..everywhere },
         }
+    }
+
+    /// Whether it keeps to [`Settings::pieces`].
+    pub const fn is_bounded(self) -> bool {
+        !matches!(self, Generator::Dense | Generator::Edits | Generator::SameEnds | Generator::Blocked)
     }
 
     /// One position out of the bytes.
@@ -86,6 +115,9 @@ impl Generator {
         match self {
             Generator::Dense => dense(bytes),
             Generator::Rings => rings(bytes, settings),
+            Generator::Edits => edits(bytes),
+            Generator::SameEnds => same_ends(bytes, settings),
+            Generator::Blocked => blocked(bytes, settings),
             _ => scatter(bytes, settings),
         }
     }

@@ -1,10 +1,10 @@
 //! Tours of a king, laid out with victims along the way.
 
+use super::spot::Spot;
 use super::{Settings, nearest_position, scatter};
 use crate::board::Board;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
-use crate::square::Square;
 use arbitrary::{Result, Unstructured};
 
 /// A king of the side to move with victims along a tour that turns at right angles: it closes, crosses itself, runs over
@@ -24,30 +24,6 @@ pub fn rings(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Positi
         board.set(square, Some(Piece::new(turn, Role::King)));
     }
     Ok(nearest_position(board, turn))
-}
-
-/// A dark square by its row and its place in the row.
-#[derive(Clone, Copy)]
-struct Spot {
-    row: i8,
-    half_column: i8,
-}
-
-impl Spot {
-    fn square(self) -> Option<Square> {
-        let inside = (0..10).contains(&self.row) && (0..5).contains(&self.half_column);
-        inside.then(|| Square::from_index((self.row * 5 + self.half_column) as usize)).flatten()
-    }
-
-    /// The next spot on the diagonal; rows 0, 2, 4... begin with a light square.
-    fn next(self, down: bool, right: bool) -> Spot {
-        let shift = match (self.row.rem_euclid(2), right) {
-            (0, true) => 1,
-            (1, false) => -1,
-            _ => 0,
-        };
-        Spot { row: if down { self.row + 1 } else { self.row - 1 }, half_column: self.half_column + shift }
-    }
 }
 
 struct Tour<'b, 'd> {
@@ -85,7 +61,7 @@ impl Tour<'_, '_> {
     }
 
     fn ahead(&self, steps: u8) -> Option<Spot> {
-        let spot = (0..steps).fold(self.spot, |spot, _| spot.next(self.down, self.right));
+        let spot = self.spot.ahead(steps, self.down, self.right);
         spot.square().map(|_| spot)
     }
 

@@ -1,59 +1,131 @@
 //! Differential testing from raw bytes: what the fuzz targets run and the stable tests replay.
+//!
+//! Every body takes any bytes, gives back what it found wrong, and panics over nothing.
 
 use super::compare::Pair;
 use super::mismatch::Mismatch;
 use super::statistics::Statistics;
-use crate::Position;
+use super::symmetry::{Asymmetry, LONG_DIAGONAL, OTHER_SIDE, SHORT_DIAGONAL, Turn, asymmetry};
 use crate::bitboard::Bitboard;
+use crate::bitboard::perft::{self, PerftOptions};
 use crate::game::agreement::{Disagreement, first_disagreement};
 use crate::game::{Game, Ruleset};
-use crate::generate::{Generator, dense, playout};
+use crate::generate::{Generator, dense, ending, playout};
 use crate::mailbox::Mailbox;
-use crate::moves::NotPlayable;
+use crate::moves::{Count, NotPlayable};
+use crate::{Position, Role};
 use arbitrary::{Result, Unstructured};
 
-/// The positions that the bytes stand for: the first byte says which generator, the others are its input. The number after
-/// the last generator stands for a random game.
+/// The position that the bytes stand for: the first byte says which generator, the others are its input.
 ///
 /// # Errors
 /// Never for lack of bytes: what is missing counts as zero.
-pub fn positions(data: &[u8], each: &mut dyn FnMut(&Position)) -> Result<()> {
+pub fn position(data: &[u8]) -> Result<Position> {
     let (first, rest) = data.split_first().unwrap_or((&0, &[]));
-    let mut bytes = Unstructured::new(rest);
-    match Generator::ALL.get(usize::from(*first) % (Generator::ALL.len() + 1)) {
-        Some(generator) => each(&generator.position(&mut bytes, &generator.settings())?),
-        None => playout(&mut bytes, &mut Bitboard, &mut |position| {
-            each(position);
-            true
-        })?,
-    }
-    Ok(())
+    let generator = Generator::ALL[usize::from(*first) % Generator::ALL.len()];
+    generator.position(&mut Unstructured::new(rest), &generator.settings())
 }
 
-/// Compares the engines on every position that the bytes stand for; gives the first difference, made small.
-pub fn moves(data: &[u8]) -> Option<Mismatch> {
-    let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
-    let mut statistics = Statistics::default();
-    let mut first = None;
-    // Bytes that stand for nothing hold no difference.
-    let _ = positions(data, &mut |position| {
-        if first.is_none() {
-            first = pair.compare(position, &mut statistics);
-        }
-    });
-    first.map(|mismatch| pair.minimize(mismatch))
+const fn engines() -> Pair<Mailbox, Bitboard> {
+    Pair { reference: Mailbox::LAW, subject: Bitboard }
 }
+
+/// Compares the engines on the position that the bytes stand for; gives the difference, made small.
+pub fn moves(data: &[u8]) -> Option<Mismatch> {
+    let position = position(data).ok()?;
+    engines().compare(&position, &mut Statistics::default()).map(|mismatch| engines().minimize(mismatch))
+}
+
+/// Compares the engines on every position of a random game; gives the first difference, made small. An odd first byte
+/// begins the game at the position that the next 64 bytes stand for, an even one at the start position.
+pub fn play(data: &[u8]) -> Option<Mismatch> {
+    let (first, rest) = data.split_first()?;
+    let (start, choices) = match first % 2 {
+        0 => (Position::START, rest),
+        _ => (position(rest.get(..64).unwrap_or(rest)).ok()?, rest.get(64..).unwrap_or_default()),
+    };
+    let mut first = None;
+    let visit = &mut |position: &Position| {
+        first = engines().compare(position, &mut Statistics::default());
+        first.is_none()
+    };
+    // Bytes that stand for nothing hold no difference.
+    let _ = playout(&start, &mut Unstructured::new(choices), &mut Bitboard, visit);
+    first.map(|mismatch| engines().minimize(mismatch))
+}
+
+/// How many nodes the naive engine may be asked to count.
+const MOST_NODES: u64 = 2_000;
+
+/// Counts of the two engines, and of the fast one with a table, that are not equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountsDiffer {
+    /// From which position.
+    pub position: Position,
+    /// How deep.
+    pub depth: u32,
+    /// By moves or by routes.
+    pub count: Count,
+    /// By the mailbox.
+    pub reference: u64,
+    /// By the bitboard.
+    pub subject: u64,
+    /// By the bitboard with a table; the same as without where the table could not be had.
+    pub with_table: u64,
+}
+
+/// Counts the positions one, two and three plies from the one that the bytes stand for, as far as the naive engine has
+/// patience.
+pub fn perft(data: &[u8]) -> Option<CountsDiffer> {
+    let position = position(data).ok()?;
+    for depth in 1..=3 {
+        // Routes can be millions where moves are a handful, and have to be gone through one by one.
+        let counts: &[Count] = if depth < 3 { &[Count::Moves, Count::Routes] } else { &[Count::Moves] };
+        for &count in counts {
+            let subject = Bitboard.perft(&position, depth, count);
+            if subject > MOST_NODES {
+                return None;
+            }
+            let reference = Mailbox::LAW.perft(&position, depth, count);
+            let options = PerftOptions { count, hash_mib: 1, ..PerftOptions::default() };
+            let with_table = perft::perft(&position, depth, &options).unwrap_or(subject);
+            if reference != subject || with_table != subject {
+                return Some(CountsDiffer { position, depth, count, reference, subject, with_table });
+            }
+        }
+    }
+    None
+}
+
+/// What does not follow the board when it is turned, in either engine.
+pub fn symmetry(data: &[u8]) -> Option<Asymmetry> {
+    let position = position(data).ok()?;
+    let kings_alone = position.board().pieces().all(|(_, piece)| piece.role() == Role::King);
+    let turns: &[Turn] = if kings_alone { &[OTHER_SIDE, LONG_DIAGONAL, SHORT_DIAGONAL] } else { &[OTHER_SIDE] };
+    let (mut mailbox, mut bitboard) = (Mailbox::LAW, Bitboard);
+    turns.iter().find_map(|&turn| {
+        asymmetry(&mut mailbox, turn, &position).or_else(|| asymmetry(&mut bitboard, turn, &position))
+    })
+}
+
+/// The first bit of a game's bytes that says that it begins with an ending instead of a packed position.
+const BEGINS_WITH_AN_ENDING: u8 = 0x80;
 
 /// At how many plies a game from bytes is broken off. Such a game is open, not drawn.
 const LONGEST_GAME: usize = 400;
 
-/// The game that the bytes stand for: a packed position, a clock, and then one byte for each choice among the legal moves.
+/// The game that the bytes stand for: a packed position (or, from 128 on, a byte and what [`ending`] makes of the next 25), a
+/// clock, and then one byte for each choice among the legal moves.
 ///
 /// # Errors
 /// Never for lack of bytes: what is missing counts as zero.
 pub fn game(data: &[u8]) -> Result<Game> {
-    let mut bytes = Unstructured::new(data);
-    let start = dense(&mut bytes)?;
+    let (placement, rest) = data.split_at(data.len().min(Position::PACKED));
+    let start = match placement.first() {
+        Some(&first) if first & BEGINS_WITH_AN_ENDING != 0 => ending(&mut Unstructured::new(&placement[1..]))?,
+        _ => dense(&mut Unstructured::new(placement))?,
+    };
+    let mut bytes = Unstructured::new(rest);
     let mut game = Game::with_clock(start, u32::from(bytes.arbitrary::<u8>()?));
     while !bytes.is_empty() && game.plies().len() < LONGEST_GAME {
         let moves = Mailbox::LAW.moves(game.position());

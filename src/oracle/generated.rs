@@ -92,7 +92,7 @@ fn play_games(random: &mut ChaCha8Rng, size: u64, each: &mut dyn FnMut(&Position
     let mut bytes = [0; Generated::PLIES];
     while left > 0 {
         random.fill_bytes(&mut bytes);
-        let game = playout(&mut Unstructured::new(&bytes), &mut Bitboard, &mut |position| {
+        let game = playout(&Position::START, &mut Unstructured::new(&bytes), &mut Bitboard, &mut |position| {
             each(position);
             left -= 1;
             left > 0

@@ -17,6 +17,7 @@ pub mod mismatch;
 pub mod serve;
 pub mod source;
 pub mod statistics;
+pub mod symmetry;
 pub mod texts;
 #[cfg(feature = "cli")]
 pub mod vectors;

@@ -1,10 +1,13 @@
 //! Laws of the readers and writers on raw bytes: what the fuzz targets run and the stable tests replay.
 
+#[cfg(feature = "serde")]
+use super::serve::Server;
+use crate::Position;
 use crate::game::replay::{Judged, judge, normalized};
 use crate::game::{Ruleset, replay};
-use crate::notation::fen;
 use crate::notation::pdn::{self, Record, Records};
 use crate::notation::{Severity, Strictness};
+use crate::notation::{fen, hub};
 
 /// A law that did not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +40,52 @@ pub fn fen(data: &[u8]) -> Result<(), Broken> {
     let Some(position) = lenient.position else { return Ok(()) };
     let again = fen::parse(&fen::write(&position));
     holds("what is written is read back", again == Ok(position), || format!("{position:?} and {again:?}"))
+}
+
+/// Reads the bytes as a Hub position and as a Hub move. What is read is written so that it is read the same again.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn hub(data: &[u8]) -> Result<(), Broken> {
+    let text = String::from_utf8_lossy(data);
+    if let Ok(position) = hub::parse_position(&text) {
+        let again = hub::parse_position(&hub::write_position(&position));
+        holds("a Hub position is read back", again == Ok(position), || format!("{position:?} and {again:?}"))?;
+    }
+    if let Ok(chosen) = hub::parse_move(&text) {
+        let again = hub::parse_move(&hub::write_move(&chosen));
+        holds("a Hub move is read back", again == Ok(chosen), || format!("{chosen:?} and {again:?}"))?;
+    }
+    Ok(())
+}
+
+/// Reads the bytes as the packed form of a position. What is read is packed into the same bytes, and its FEN says the same.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn packed_round_trip(data: &[u8]) -> Result<(), Broken> {
+    let Some(packed) = data.first_chunk::<{ Position::PACKED }>() else { return Ok(()) };
+    let Ok(position) = Position::unpack(packed) else { return Ok(()) };
+    let again = position.pack();
+    holds("a position is packed into its own bytes", again == *packed, || format!("{packed:?} and {again:?}"))?;
+    let read = fen::parse(&fen::write(&position));
+    holds("FEN and packed form say the same", read == Ok(position), || format!("{position:?} and {read:?}"))
+}
+
+/// Gives the bytes to the server as one line. Whatever they are, the answer is one JSON object on one line that says whether
+/// it went well, and says the same the second time.
+///
+/// # Errors
+/// With the first law that does not hold.
+#[cfg(feature = "serde")]
+pub fn serve_line(data: &[u8]) -> Result<(), Broken> {
+    let answer = Server::default().answer(data);
+    let object: Result<serde_json::Value, _> = serde_json::from_str(&answer);
+    let says = object.as_ref().ok().and_then(|object| object.get("ok")).is_some_and(serde_json::Value::is_boolean);
+    holds("the answer is an object that says whether it went well", says, || answer.clone())?;
+    holds("the answer is one line", !answer.contains('\n'), || answer.clone())?;
+    let again = Server::default().answer(data);
+    holds("the answer is the same again", again == answer, || format!("{answer}\n{again}"))
 }
 
 /// Reads the bytes as PDN, and plays every record through.

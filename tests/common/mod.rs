@@ -21,7 +21,7 @@ pub fn generated(generator: Generator) -> impl Strategy<Value = Position> {
 pub fn played() -> impl Strategy<Value = Position> {
     prop::collection::vec(any::<u8>(), 0..200).prop_map(|bytes| {
         let mut last = Position::START;
-        let game = playout(&mut Unstructured::new(&bytes), &mut Bitboard, &mut |position| {
+        let game = playout(&Position::START, &mut Unstructured::new(&bytes), &mut Bitboard, &mut |position| {
             last = *position;
             true
         });

@@ -1,0 +1,42 @@
+//! Sides that have hardly a move left.
+
+use super::{Settings, nearest_position, scatter};
+use crate::bitboard::Bitboard;
+use crate::piece::{Color, Piece, Role};
+use crate::position::Position;
+use arbitrary::{Result, Unstructured};
+
+/// How often a way out is closed at most.
+const ROUNDS: usize = 48;
+
+/// A crowded board on which the ways out of the side to move are closed one after the other, by a piece on the square where
+/// a move ends or by taking the mover off, until at most three moves, and often none, are left.
+///
+/// # Errors
+/// Never for lack of bytes: what is missing counts as zero.
+pub fn blocked(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Position> {
+    let mut position = scatter(bytes, settings)?;
+    let turn = position.turn();
+    let left = bytes.int_in_range(0..=3)?;
+    for _ in 0..ROUNDS {
+        let moves = Bitboard.moves(&position);
+        if moves.len() <= left {
+            break;
+        }
+        let chosen = *bytes.choose(&moves)?;
+        let mut board = *position.board();
+        if chosen.is_capture() || bytes.ratio(1, 4)? {
+            board.set(chosen.from, None);
+        } else {
+            board.set(chosen.to, Some(blocker(turn, bytes)?));
+        }
+        position = nearest_position(board, turn);
+    }
+    Ok(position)
+}
+
+fn blocker(turn: Color, bytes: &mut Unstructured<'_>) -> Result<Piece> {
+    let other = if turn == Color::White { Color::Black } else { Color::White };
+    let color = if bytes.ratio(1, 4)? { turn } else { other };
+    Ok(Piece::new(color, if bytes.ratio(1, 8)? { Role::King } else { Role::Man }))
+}

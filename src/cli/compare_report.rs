@@ -34,6 +34,10 @@ impl Report<'_> {
         }
         for mismatch in &self.differences {
             writeln!(out, "\n{mismatch}")?;
+            let likely: Vec<&str> = mismatch.likely().map(|misreading| misreading.id).collect();
+            if !likely.is_empty() {
+                writeln!(out, "as with the misreading {}", likely.join(" or "))?;
+            }
             let position = fen::write(&mismatch.position);
             writeln!(out, "again: echo '{position}' | draughts-oracle compare --source positions -")?;
         }

@@ -6,11 +6,13 @@ mod clauses;
 mod compare;
 mod compare_report;
 mod explain;
+mod generators;
 mod moves;
 mod perft;
 mod position;
 mod progress;
 mod readings;
+mod record;
 mod replay;
 mod replay_excerpt;
 mod replay_export;
@@ -42,9 +44,11 @@ enum Command {
     Clauses(clauses::Arguments),
     Compare(compare::Arguments),
     Explain(explain::Arguments),
+    Generators(generators::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Readings(readings::Arguments),
+    Record(record::Arguments),
     Replay(replay::Arguments),
     Serve(serve::Arguments),
     Show(show::Arguments),
@@ -70,9 +74,11 @@ pub fn run() -> ExitCode {
         Command::Clauses(arguments) => clauses::run(&arguments, &mut out),
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
+        Command::Generators(arguments) => generators::run(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
         Command::Readings(arguments) => readings::run(&arguments, &mut out),
+        Command::Record(arguments) => record::run(&arguments, &mut out),
         Command::Replay(arguments) => replay::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),

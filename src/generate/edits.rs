@@ -10,14 +10,13 @@ use crate::square::Square;
 use arbitrary::{Result, Unstructured};
 
 /// How many edits at most, so that something of the named position is left.
-const MOST: usize = 12;
+const MOST: u8 = 12;
 
 /// One of the [`NAMED`] positions after a list of edits: a legal move, a piece put down, taken off, crowned or made a man
-/// again, the sides changed. Each edit takes up to three bytes, so that fewer bytes are fewer edits and none is the named
-/// position itself.
+/// again, the sides changed. Each edit takes up to three bytes; no edits is the named position itself.
 ///
 /// # Errors
-/// Never for lack of bytes: the edits end with them.
+/// Never for lack of bytes: what is missing counts as zero.
 ///
 /// ```
 /// use arbitrary::Unstructured;
@@ -29,10 +28,7 @@ const MOST: usize = 12;
 pub fn edits(bytes: &mut Unstructured<'_>) -> Result<Position> {
     let named = usize::from(bytes.arbitrary::<u8>()?) % NAMED.len();
     let mut position = fen::parse(NAMED[named].1).unwrap_or(Position::START);
-    for _ in 0..MOST {
-        if bytes.is_empty() {
-            break;
-        }
+    for _ in 0..bytes.arbitrary::<u8>()? % (MOST + 1) {
         position = edit(&position, bytes)?;
     }
     Ok(position)

@@ -1,4 +1,4 @@
-//! Two ways around a rectangle: captures with the same start and the same end that take different pieces.
+//! A ladder with two rungs: captures with the same start and the same end that take different pieces.
 
 use super::spot::Spot;
 use super::{Settings, nearest_position, scatter};
@@ -7,8 +7,8 @@ use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
 use arbitrary::{Result, Unstructured};
 
-/// A piece of the side to move in one corner of a rectangle with a victim on each side of it, so that both ways to the
-/// corner opposite take two. Sides of two squares suit a man too. Now and then other pieces stand around.
+/// A king of the side to move that takes a piece on one diagonal, turns into one of two rungs with a victim on each, and
+/// comes back on the parallel diagonal over a victim that both ways share. Now and then other pieces stand around.
 ///
 /// # Errors
 /// Never for lack of bytes: what is missing counts as zero.
@@ -16,57 +16,64 @@ pub fn same_ends(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Po
     let strewn = Settings { pieces: (0, settings.pieces.1.min(8)), ..*settings };
     let background = scatter(bytes, &strewn)?;
     let turn = background.turn();
-    let mut board = if bytes.ratio(1, 2)? { *background.board() } else { Board::EMPTY };
-    let rectangle = Rectangle::draw(bytes)?;
-    rectangle.clear(&mut board);
+    let mut board = if bytes.ratio(1, 4)? { *background.board() } else { Board::EMPTY };
+    let ladder = Ladder::draw(bytes)?;
     let victims = if turn == Color::White { Color::Black } else { Color::White };
-    for [corner, next] in rectangle.sides() {
-        let victim =
-            corner.ahead(bytes.int_in_range(1..=corner.distance(next) - 1)?, corner.down(next), corner.right(next));
-        put(&mut board, victim, Piece::new(victims, role(bytes, 1)?));
+    for victim in ladder.victims() {
+        let role = if bytes.ratio(1, 8)? { Role::King } else { Role::Man };
+        put(&mut board, victim, Piece::new(victims, role));
     }
-    let mover = if rectangle.is_smallest() { role(bytes, 4)? } else { Role::King };
-    put(&mut board, rectangle.corners[0], Piece::new(turn, mover));
+    put(&mut board, ladder.start, Piece::new(turn, Role::King));
     Ok(nearest_position(board, turn))
 }
 
-/// Its corners in order, beginning with the mover's.
-struct Rectangle {
-    corners: [Spot; 4],
+/// Where the parts of a ladder lie; nothing will be set on what lies beside the board.
+struct Ladder {
+    start: Spot,
+    down: bool,
+    right: bool,
+    /// The rungs go up to the other diagonal or down to it, seen along the first one.
+    rungs_turn_down: bool,
+    /// How far from the start the first victim stands, and how far both rungs are.
+    first: u8,
+    rungs: [u8; 2],
+    /// How far along the rungs their victims stand, and how long the rungs are.
+    on_rungs: u8,
+    length: u8,
 }
 
-impl Rectangle {
-    /// Nothing will be set on what lies beside the board.
-    fn draw(bytes: &mut Unstructured<'_>) -> Result<Rectangle> {
-        let start = Spot { row: bytes.int_in_range(0..=9)?, half_column: bytes.int_in_range(0..=4)? };
-        let (one, other) = (bytes.int_in_range(2..=5)?, bytes.int_in_range(2..=5)?);
-        let down = bytes.arbitrary::<bool>()?;
-        let first = start.ahead(one, down, true);
-        let last = start.ahead(other, down, false);
-        let mut corners = [start, first, first.ahead(other, down, false), last];
-        corners.rotate_left(bytes.int_in_range(0..=3)?);
-        Ok(Rectangle { corners })
+impl Ladder {
+    fn draw(bytes: &mut Unstructured<'_>) -> Result<Ladder> {
+        let first = bytes.int_in_range(1..=3)?;
+        let near = first + bytes.int_in_range(1..=2)?;
+        let on_rungs = bytes.int_in_range(1..=2)?;
+        Ok(Ladder {
+            start: Spot { row: bytes.int_in_range(0..=9)?, half_column: bytes.int_in_range(0..=4)? },
+            down: bytes.arbitrary()?,
+            right: bytes.arbitrary()?,
+            rungs_turn_down: bytes.arbitrary()?,
+            first,
+            rungs: [near, near + bytes.int_in_range(1..=2)?],
+            on_rungs,
+            length: on_rungs + bytes.int_in_range(1..=2)?,
+        })
     }
 
-    /// Each side from one corner to the next.
-    fn sides(&self) -> [[Spot; 2]; 4] {
-        let [start, first, opposite, last] = self.corners;
-        [[start, first], [first, opposite], [start, last], [last, opposite]]
+    fn victims(&self) -> [Spot; 4] {
+        let [near, far] = self.rungs;
+        // The piece on the way back stands opposite to the first one.
+        [
+            self.at(self.first, 0),
+            self.at(near, self.on_rungs),
+            self.at(far, self.on_rungs),
+            self.at(self.first, self.length),
+        ]
     }
 
-    fn is_smallest(&self) -> bool {
-        self.sides().iter().all(|[from, to]| from.distance(*to) == 2)
-    }
-
-    /// Takes everything off its sides.
-    fn clear(&self, board: &mut Board) {
-        for [from, to] in self.sides() {
-            for steps in 0..=from.distance(to) {
-                if let Some(square) = from.ahead(steps, from.down(to), from.right(to)).square() {
-                    board.set(square, None);
-                }
-            }
-        }
+    fn at(&self, along: u8, rung: u8) -> Spot {
+        // Of the two ways to turn at a right angle each changes one half of the direction.
+        let (down, right) = if self.rungs_turn_down { (!self.down, self.right) } else { (self.down, !self.right) };
+        self.start.ahead(along, self.down, self.right).ahead(rung, down, right)
     }
 }
 
@@ -74,9 +81,4 @@ fn put(board: &mut Board, spot: Spot, piece: Piece) {
     if let Some(square) = spot.square() {
         board.set(square, Some(piece));
     }
-}
-
-/// A king so many times out of eight.
-fn role(bytes: &mut Unstructured<'_>, kings: u8) -> Result<Role> {
-    Ok(if bytes.ratio(kings, 8)? { Role::King } else { Role::Man })
 }

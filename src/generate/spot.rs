@@ -29,23 +29,4 @@ impl Spot {
     pub fn ahead(self, steps: u8, down: bool, right: bool) -> Spot {
         (0..steps).fold(self, |spot, _| spot.next(down, right))
     }
-
-    /// How many rows away another spot of the same diagonal is.
-    pub fn distance(self, other: Spot) -> u8 {
-        self.row.abs_diff(other.row)
-    }
-
-    /// Whether the way to another spot leads to higher rows.
-    pub fn down(self, other: Spot) -> bool {
-        other.row > self.row
-    }
-
-    /// Whether the way to another spot of the same diagonal leads to the right.
-    pub fn right(self, other: Spot) -> bool {
-        other.column() > self.column()
-    }
-
-    fn column(self) -> i8 {
-        2 * self.half_column + 1 - self.row.rem_euclid(2)
-    }
 }

@@ -20,7 +20,14 @@ pub enum Recipe {
 }
 
 impl Recipe {
-    fn name(&self) -> &'static str {
+    /// Every generator with what it does unless told otherwise, random games, and the mix.
+    pub fn all() -> impl Iterator<Item = Recipe> {
+        let generators = Generator::ALL.into_iter().map(|generator| Recipe::Generator(generator, generator.settings()));
+        generators.chain([Recipe::Playout, Recipe::Mix])
+    }
+
+    /// The name under which the command line knows it.
+    pub fn name(&self) -> &'static str {
         match self {
             Recipe::Generator(generator, _) => generator.name(),
             Recipe::Playout => "playout",

@@ -13,6 +13,9 @@ pub mod generated;
 pub mod listed;
 pub mod minimize;
 pub mod mismatch;
+pub mod reach;
+#[cfg(feature = "serde")]
+pub mod regression;
 #[cfg(feature = "serde")]
 pub mod serve;
 pub mod source;

@@ -1,0 +1,68 @@
+//! `record`: a counterexample into the stored ones.
+
+use super::Finding;
+use super::position::Reading;
+use anyhow::{Context, Result};
+use draughts_oracle::oracle::regression::Regression;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Store a position that an engine once got wrong, with what is right there; the tests ask both engines from then on
+///
+/// If the engines of this crate differ on it at this moment, the smallest position that still shows it is stored, and the
+/// exit code is 1.
+#[derive(clap::Args)]
+#[command(
+    after_help = "What is stored is what the mailbox says: work it out by hand and correct the file if the mailbox is wrong.
+
+Examples:
+  draughts-oracle record W:W31:B --cause 'bitboard: no opponent left was open'
+  draughts-oracle record 'W:WK1:B12,17,31,38' --name turkish-strike --cause 'which piece stood in the way'"
+)]
+pub struct Arguments {
+    /// The position: a FEN or a Hub string
+    fen: String,
+    /// What was wrong, and where
+    #[arg(long, value_name = "TEXT", default_value = "not known yet")]
+    cause: String,
+    /// Name of the file, without its ending; made from the FEN unless given
+    #[arg(long, value_name = "NAME", value_parser = file_name)]
+    name: Option<String>,
+    /// Where the counterexamples are kept
+    #[arg(long, value_name = "FOLDER", default_value = "tests/regressions")]
+    folder: PathBuf,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+fn file_name(name: &str) -> Result<String, String> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    match name {
+        "" => Err("a name has at least one letter".to_owned()),
+        _ if !name.chars().all(plain) => Err("a name has letters, digits, `-` and `_`".to_owned()),
+        _ => Ok(name.to_owned()),
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let given = arguments.reading.position(&arguments.fen)?;
+    let difference = Regression::difference(&given);
+    let position = difference.as_ref().map_or(given, |mismatch| mismatch.position);
+    let regression = Regression::of(&position, &arguments.cause);
+    let name = arguments.name.clone().unwrap_or_else(|| name_of(&regression.fen));
+    let path = arguments.folder.join(name).with_extension("json");
+    let file = File::create_new(&path).with_context(|| format!("`{}` cannot be made", path.display()))?;
+    serde_json::to_writer_pretty(&file, &regression)?;
+    writeln!(&file)?;
+    writeln!(out, "{}: {} legal moves, {}", path.display(), regression.moves.len(), regression.outcome)?;
+    let Some(mismatch) = difference else { return Ok(Finding::Agree) };
+    writeln!(out, "the engines differ:\n{mismatch}")?;
+    Ok(Finding::Differ)
+}
+
+/// The FEN with what no file name holds everywhere left out.
+fn name_of(fen: &str) -> String {
+    const LONGEST: usize = 80;
+    fen.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' }).take(LONGEST).collect()
+}

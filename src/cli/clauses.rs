@@ -25,7 +25,8 @@ const MATRIX: &str = include_str!("../../snapshots/traceability-matrix.snap");
 pub struct Arguments {
     /// Only clauses in whose id or text this occurs
     text: Option<String>,
-    /// Show where each clause is marked in the code, and which snapshot, witness, interpretation and vector shows it
+    /// Show where each clause is marked in the code, how often where more than once, and which snapshot, witnesses,
+    /// interpretations, vectors, reports and generators show it
     #[arg(long)]
     matrix: bool,
     /// Write JSON
@@ -61,7 +62,8 @@ struct Traced<'a> {
     witnesses: Vec<&'a str>,
     interpretations: Vec<&'a str>,
     vectors: Vec<&'a str>,
-    trace: bool,
+    reported: Vec<&'a str>,
+    generators: Vec<&'a str>,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
@@ -110,7 +112,7 @@ fn cells(line: &str) -> impl Iterator<Item = &str> {
 fn traced(line: &str) -> Option<Traced<'_>> {
     let mut cells = cells(line);
     let id = cells.next()?;
-    let mut names = || Some(cells.next()?.split_whitespace().collect::<Vec<_>>());
+    let mut names = || Some(cells.next()?.split_whitespace().filter(|&name| name != "-").collect::<Vec<_>>());
     Some(Traced {
         id,
         code: names()?,
@@ -118,6 +120,7 @@ fn traced(line: &str) -> Option<Traced<'_>> {
         witnesses: names()?,
         interpretations: names()?,
         vectors: names()?,
-        trace: names()? == ["yes"],
+        reported: names()?,
+        generators: names()?,
     })
 }

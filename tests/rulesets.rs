@@ -1,7 +1,11 @@
 //! The rulesets of the library are those of `spec/rulesets.toml`.
 #![cfg(feature = "serde")]
 
-use draughts_oracle::game::Ruleset;
+mod told;
+
+use draughts_oracle::Outcome;
+use draughts_oracle::game::rulesets::{Ending, Irregularities, KingsOnly, Repetition};
+use draughts_oracle::game::{Game, Ruleset, by_history};
 use std::path::Path;
 use toml::{Table, Value};
 
@@ -30,4 +34,50 @@ fn every_ruleset_is_found_by_its_id_and_no_other_is() {
         assert_eq!(ruleset.id.parse(), Ok(*ruleset));
     }
     assert_eq!("fide".parse::<Ruleset>().unwrap_err().to_string(), "`fide` is not a ruleset");
+}
+
+/// The parameters of a ruleset under the name and the clauses of the default one.
+fn unnamed(rules: &Ruleset) -> Ruleset {
+    let law = Ruleset::default();
+    let ending = |own: Option<Ending>, other: Option<Ending>| Some(Ending { clause: other?.clause, ..own? });
+    let (repetition, kings_only) = (law.repetition, law.kings_only);
+    Ruleset {
+        id: law.id,
+        title: law.title,
+        provenance: law.provenance,
+        repetition: rules.repetition.zip(repetition).map(|(own, law)| Repetition { clause: law.clause, ..own }),
+        kings_only: rules.kings_only.zip(kings_only).map(|(own, law)| KingsOnly { clause: law.clause, ..own }),
+        three_against_king: ending(rules.three_against_king, law.three_against_king),
+        two_against_king: ending(rules.two_against_king, law.two_against_king),
+        ..*rules
+    }
+}
+
+fn end(game: &Game, rules: &Ruleset) -> Option<(Outcome, usize)> {
+    let verdict = by_history::verdict(game, rules);
+    (verdict.outcome != Outcome::Open).then_some((verdict.outcome, verdict.ply))
+}
+
+/// Each ruleset ends a told game otherwise than the default one, and its note names it; or it has the same parameters, and its
+/// note says that nothing can end otherwise.
+#[test]
+fn every_ruleset_is_told_apart_or_is_the_same() {
+    let games = told::games();
+    for (specified, rules) in specified().into_iter().zip(Ruleset::ALL).skip(1).filter(|(_, rules)| rules.id != "none")
+    {
+        let note = specified["note"].as_str().expect("a note");
+        let differs = |game: &Game| end(game, rules) != end(game, &Ruleset::default());
+        let (apart, alike): (Vec<_>, Vec<_>) = games.iter().partition(|(_, game)| differs(game));
+        if unnamed(rules) == Ruleset::default() {
+            assert_eq!(apart.len(), 0, "{}", rules.id);
+            assert!(note.contains("every game ends at the same ply"), "{}: {note}", rules.id);
+        } else {
+            assert!(apart.iter().any(|(name, _)| note.contains(&format!("`{name}`"))), "{}: {note}", rules.id);
+            assert!(alike.iter().all(|(name, _)| !note.contains(&format!("`{name}`"))), "{}: {note}", rules.id);
+        }
+        if note.contains("Games of legal moves end as under fmjd-2015") {
+            let like_a_federation = Ruleset { irregularities: Irregularities::Stand, ..unnamed(rules) };
+            assert_eq!(like_a_federation, Ruleset::default(), "{}", rules.id);
+        }
+    }
 }

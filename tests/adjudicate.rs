@@ -4,6 +4,8 @@ use draughts_oracle::game::rulesets::{
     FirstPosition, KingsOnly, LastMove, LongDiagonal, ManMoveInside, Men, Repetition, Turn,
 };
 use draughts_oracle::game::{Adjudication, Game, PlayError, Ply, Ruleset, adjudicate, by_history, incremental};
+use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::{fen, hub};
 use draughts_oracle::{Clause, Color, Move, Outcome, Position};
 use serde::Deserialize;
@@ -91,6 +93,15 @@ fn listed(clauses: &[Clause]) -> String {
     clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>().join(", ")
 }
 
+/// The board after so many plies, with the way of the last one marked.
+fn last_position(game: &Game, ply: usize) -> Diagram {
+    let (before, after) = (&game.positions()[ply - 1], &game.positions()[ply]);
+    let diagram = Diagram::new(&(*after).into());
+    let Ply::Move(chosen) = game.plies()[ply - 1] else { return diagram };
+    let route = Mailbox::LAW.routes(before).into_iter().find(|route| route.to_move() == chosen);
+    diagram.with_route(&route.expect("the move is legal"))
+}
+
 #[test]
 fn the_verdicts_are_as_reviewed() {
     for told in games() {
@@ -105,6 +116,11 @@ fn the_verdicts_are_as_reviewed() {
             }
             table.truncate(table.trim_end().len());
             table.push('\n');
+        }
+        write!(table, "\nAt the start:\n{}\n", Diagram::new(&told.start().into())).unwrap();
+        let ply = answer.verdict("fmjd-2015").expect("it is a ruleset").ply;
+        if ply > 0 {
+            write!(table, "\nAfter {ply} plies:\n{}\n", last_position(&answer.game, ply)).unwrap();
         }
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_path("../snapshots");

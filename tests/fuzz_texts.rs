@@ -30,6 +30,7 @@ const PDNS: &[(&str, &str)] = &[
     ("comments", "1. 32-28 {[%clk 1:00:00] [White \"x\"]} 19-23 ; end\n% line\n2. {open"),
     ("setups", "1. 32-28 /FEN \"W::\"/ 28-23 /FEN \"B:W31:B1\"/ 1-6 /FEN *"),
     ("unknown", "1. - - 2. ... -- 3. 99-1 ??? 4. a3-b4 *"),
+    ("unreadable-variation", "1. 33-29 (1. 33-0! 20-24) 19-23 (2... - - 3. 31-26) *"),
     ("escapes", "[Event \"a\\\\\"]\\r\n\\r\n1. 33-29\\r\n*\\r"),
     ("brackets", "[Empty]\n[[Event \"x\"]\n] } ) 1. 32-28 [Site \"broken\nover lines\"]"),
     ("latin-1", "[Event \"caf\u{e9}\"] 1. 32-28 *"),
@@ -56,6 +57,18 @@ const LINES: &[(&str, &str)] = &[
     ("broken", r#"{"id":1,"op":"moves","fen":"W:W4"#),
 ];
 
+const EXPLAINED: &[(&str, &str)] = &[
+    ("turkish-strike", "W:WK25:B13,20,24,32,33\n25x9x27x38x29"),
+    ("ghost", "W:WK25:B13,20,24,32,33\n25x9x27x38x15"),
+    ("several", "W:WK4:B13,20,32,37\n4x15"),
+    ("majority", "W:W21,25:B8,17,20\n25-14"),
+    ("goes-on-as-king", "W:W13:B8,11\n13x2x16"),
+    ("other-side", "B:W28:B23\n2819"),
+    ("over", "W:W6:B1\n6-1"),
+    ("victims", "W:WK47:B14,19,29,31,42\n47:36:14:29:31:42"),
+    ("twenty-men", "W:WK35:B8,9,10,11,12,17,19,20,21,22,23,30,31,32,33,34,41,42,43,44\n35x14"),
+];
+
 fn folder(target: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target)
 }
@@ -70,12 +83,13 @@ fn seeds(target: &str) -> BTreeMap<String, Vec<u8>> {
 /// A target, its law, and its seeds.
 type Target = (&'static str, fn(&[u8]) -> Result<(), Broken>, &'static [(&'static str, &'static str)]);
 
-const TARGETS: [Target; 5] = [
+const TARGETS: [Target; 6] = [
     ("fen", texts::fen, FENS),
     ("hub", texts::hub, HUBS),
-    ("serve_line", texts::serve_line, LINES),
+    ("explain", texts::explains, EXPLAINED),
     ("pdn", texts::pdn, PDNS),
     ("pdn_round_trip", texts::pdn_round_trip, PDNS),
+    ("serve_line", texts::serve_line, LINES),
 ];
 
 #[test]
@@ -127,6 +141,8 @@ fn mutated(list: &'static [(&'static str, &'static str)]) -> impl Strategy<Value
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn mutated_fens_keep_the_laws(bytes in mutated(FENS)) {
         prop_assert_eq!(texts::fen(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
@@ -140,6 +156,22 @@ proptest! {
     #[test]
     fn mutated_requests_keep_the_laws(bytes in mutated(LINES)) {
         prop_assert_eq!(texts::serve_line(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn mutated_explanations_keep_the_laws(bytes in mutated(EXPLAINED)) {
+        prop_assert_eq!(texts::explains(&bytes), Ok(()), "{:?}", String::from_utf8_lossy(&bytes));
+    }
+
+    /// Any two to five squares, in any position of the seeds.
+    #[test]
+    fn any_squares_keep_the_laws(
+        seed in 0..EXPLAINED.len(), squares in prop::collection::vec(1..=50_u8, 2..6), capture in any::<bool>(),
+    ) {
+        let (start, _) = EXPLAINED[seed].1.split_once('\n').expect("a FEN and a move");
+        let squares: Vec<String> = squares.iter().map(u8::to_string).collect();
+        let text = format!("{start}\n{}", squares.join(if capture { "x" } else { "-" }));
+        prop_assert_eq!(texts::explains(text.as_bytes()), Ok(()), "{}", text);
     }
 
     #[test]

@@ -72,6 +72,8 @@ fn movetext(game: &[(Position, Move)], ways: &[u8]) -> String {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn games_survive_every_notation(bytes in prop::collection::vec(any::<u8>(), 0..220), ways in prop::collection::vec(any::<u8>(), 1..40)) {
         let game = played(&bytes);

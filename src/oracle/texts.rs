@@ -2,12 +2,15 @@
 
 #[cfg(feature = "serde")]
 use super::serve::Server;
-use crate::Position;
+use crate::bitboard::Bitboard;
 use crate::game::replay::{Judged, judge, normalized};
 use crate::game::{Ruleset, replay};
+use crate::mailbox::explain::{Reason, Verdict, explain};
+use crate::notation::moves::MoveText;
 use crate::notation::pdn::{self, Record, Records};
 use crate::notation::{Severity, Strictness};
 use crate::notation::{fen, hub};
+use crate::{Move, Position};
 
 /// A law that did not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,6 +91,35 @@ pub fn serve_line(data: &[u8]) -> Result<(), Broken> {
     holds("the answer is the same again", again == answer, || format!("{answer}\n{again}"))
 }
 
+/// Reads a FEN and, on the next line, a move, and explains it: what is called legal is a move of the other engine, what is called
+/// ambiguous several of them, and what is called illegal comes with clauses and is none.
+///
+/// # Errors
+/// With the first law that does not hold.
+pub fn explains(data: &[u8]) -> Result<(), Broken> {
+    let text = String::from_utf8_lossy(data);
+    let Some((start, chosen)) = text.split_once('\n') else { return Ok(()) };
+    let Some(position) = fen::read(start, Strictness::Lenient).position else { return Ok(()) };
+    let Ok(chosen) = chosen.parse::<MoveText>() else { return Ok(()) };
+    let legal = Bitboard.moves(&position);
+    let explanation = explain(&position, &chosen);
+    let shown = || format!("{} {chosen:?}: {explanation:?}", fen::write(&position));
+    match &explanation.verdict {
+        Verdict::Legal(route) => holds("what is legal is a move", legal.contains(&route.to_move()), shown),
+        Verdict::Ambiguous(moves) => {
+            let all = moves.len() > 1 && moves.iter().all(|candidate| legal.contains(candidate));
+            holds("what is ambiguous is several moves", all, shown)
+        }
+        Verdict::Illegal => {
+            let reasons = &explanation.reasons;
+            let told = |reason: &Reason| !reason.clauses.is_empty() && !reason.text.is_empty();
+            holds("what is illegal has its clauses", !reasons.is_empty() && reasons.iter().all(told), shown)?;
+            let named = |other: &Move| *chosen.squares() == [other.from, other.to];
+            holds("what is illegal is no move", !legal.iter().any(named), shown)
+        }
+    }
+}
+
 /// Reads the bytes as PDN, and plays every record through.
 ///
 /// # Errors
@@ -148,7 +180,8 @@ pub fn pdn_round_trip(data: &[u8]) -> Result<(), Broken> {
     records.iter().filter(|record| is_light(record)).try_for_each(normalizes)
 }
 
-/// Whether a game written by its moves is without fault and leads to the same positions.
+/// Whether a game written by its moves leads to the same positions, and is without fault; where a variation has a problem, that
+/// stays as it was read.
 ///
 /// # Errors
 /// With the first law that does not hold.
@@ -162,7 +195,8 @@ pub fn normalizes(record: &Record) -> Result<(), Broken> {
     let [again] = &again[..] else {
         return Err(Broken { law: "a game stays one game", shown: text });
     };
-    let clean = again.problems.iter().all(|problem| problem.fault.severity() != Severity::Error);
+    let broken = before.replay.variations.iter().any(|variation| variation.replay.problem.is_some());
+    let clean = broken || again.problems.iter().all(|problem| problem.fault.severity() != Severity::Error);
     holds("what is written has no fault", clean, || format!("{:?} in\n{text}", again.problems))?;
     let Judged::Game(after) = judge(again, Strictness::Strict, &Ruleset::default()) else {
         return Err(Broken { law: "a game stays a game", shown: text });

@@ -182,7 +182,7 @@ fn what_is_written_is_clean_and_says_the_same() {
     for (name, code) in SAMPLES {
         let sample = sample(name);
         stdout(&[&sample, "--write", &target], code);
-        let on_board = |game: &Value| game["legal"] != Value::Null;
+        let on_board = |game: &Value| game["final_fen"] != Value::Null;
         let before: Vec<Value> = games(&[&sample], code).into_iter().filter(on_board).collect();
         let after = if before.is_empty() { Vec::new() } else { games(&[&target, "--diagnostics", "warning"], code) };
         for what in ["plies", "legal", "verdicts", "final_fen", "result"] {
@@ -238,6 +238,34 @@ fn a_file_is_replaced_only_when_all_is_well() {
     std::fs::copy(sample("results.pdn"), &target).expect("a copy");
     stdout(&[&name, "--write", &name], 0);
     assert!(games(&[&name], 0).len() == 7, "a file may be normalised in its place");
+}
+
+#[test]
+fn a_record_without_moves_is_called_neither_legal_nor_a_problem() {
+    let run = |arguments: &[&str]| {
+        let text = "[FEN \"W:W18,K15:BK30,2\"]\n0-1\n";
+        let output = replay(arguments).write_stdin(text).assert().code(0).get_output().stdout.clone();
+        String::from_utf8(output).expect("text")
+    };
+    assert!(run(&["-"]).starts_with("-:1: no moves, 0-1\n"));
+    let shape: Value = serde_json::from_str(&run(&["-", "--json"])).expect("JSON");
+    assert_eq!((&shape["legal"], &shape["problem"], &shape["plies"]), (&Value::Null, &Value::Null, &json!(0)));
+}
+
+#[test]
+fn games_are_written_as_json_lines() {
+    let text = written(&sample("setups.pdn"), "json");
+    let games: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(games.iter().any(|game| game["parts"].as_array().is_some_and(|parts| parts.len() > 1)), "{text}");
+    let hub = written(&sample("setups.pdn"), "hub");
+    let moves: Vec<&str> = hub.lines().filter_map(|line| line.split('"').nth(1)).collect();
+    let parts = games.iter().flat_map(|game| game["parts"].as_array().expect("a list"));
+    let listed = parts.map(|part| part["moves"].as_array().expect("a list"));
+    let listed: Vec<String> = listed
+        .map(|moves| moves.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "))
+        .filter(|moves| !moves.is_empty())
+        .collect();
+    assert_eq!(listed, moves);
 }
 
 #[test]

@@ -17,14 +17,15 @@ use std::path::Path;
 /// Say how a game ends under each ruleset, at which ply and by which clauses
 #[derive(clap::Args)]
 #[command(
-    after_help = "Moves are read in every notation: 32-28, 28x19, 47x38x24x13x36, 28x19x23 (with the victims), 3228; numbers
-may stand between them. A clock in the FEN (`:H`) counts for the ruleset lidraughts alone.
+    after_help = "Moves are read in every notation: 32-28, 28x19, 47x38x24x13x36, 28x19x23 (with the victims), 3228; \
+numbers may stand between them. A clock in the FEN (`:H`) counts for the ruleset lidraughts alone.
 
-Exit codes: 0 answered, even if the rulesets differ; 1 a move is not legal; 2 the position or a move cannot be read, or a
-move text fits several legal moves and no later move tells which was meant.
+Exit codes: 0 answered, even if the rulesets differ; 1 a move is not legal; 2 the position or a move cannot be read, or \
+a move text fits several legal moves and no later move tells which was meant.
 
 Examples:
   draughts-oracle adjudicate W:WK46:BK28 --moves 46x23
+  draughts-oracle adjudicate W:W31-50:B1-20 --moves '1. 32-28 19-23 2. 28x19'
   draughts-oracle adjudicate 'W:WK1,K6,K46:BK47' --moves '1. 1-7 47-36 2. 7-1 36-47' --ruleset lidraughts
   draughts-oracle adjudicate game.pdn --json"
 )]

@@ -21,15 +21,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// other variants are named as such.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Exit codes: 0 every game on 10x10 is legal; 1 one has a problem; 2 nothing could be read. Records of other variants
-and records that are no games are counted and change nothing.
+    after_help = "Exit codes: 0 every game on 10x10 is legal; 1 one has a problem; 2 nothing could be read. Records of other \
+variants and records that are no games are counted and change nothing. The codes of problems and findings are listed in \
+spec/findings.md.
 
 Examples:
   draughts-oracle replay tournament.pdn
   draughts-oracle replay ~/pdn --ruleset lidraughts --json
   draughts-oracle replay old.pdn --lenient --write clean.pdn
   draughts-oracle replay problems.pdn --solution
-  draughts-oracle replay games.pdn --write positions.fen --as fen"
+  draughts-oracle replay games.pdn --write positions.fen --as fen
+  draughts-oracle replay old.pdn --diagnostics note"
 )]
 pub struct Arguments {
     /// Files and directories (`-` is standard input); directories are searched for `.pdn`

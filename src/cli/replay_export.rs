@@ -1,9 +1,11 @@
 //! Games written to a file.
 
+use super::write_json;
 use anyhow::{Context, Result};
-use draughts_oracle::game::replay::{Replay, hub_lines, normalized};
+use draughts_oracle::game::replay::{self, Replay, hub_lines, normalized, parts};
 use draughts_oracle::notation::fen;
 use draughts_oracle::notation::pdn::{self, Record};
+use serde::Serialize;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -17,6 +19,31 @@ pub enum Format {
     Fen,
     /// Hub commands: start and moves, one game a line
     Hub,
+    /// JSON, one game a line: tags, result, start and moves
+    Json,
+}
+
+/// A game as JSON.
+#[derive(Serialize)]
+struct Game<'a> {
+    tags: Vec<[&'a str; 2]>,
+    result: Option<&'a str>,
+    parts: Vec<Part>,
+}
+
+/// What was played from a position, as Hub texts.
+#[derive(Serialize)]
+struct Part {
+    fen: String,
+    moves: Vec<String>,
+}
+
+impl<'a> Game<'a> {
+    fn of(record: &'a Record, replay: &Replay) -> Game<'a> {
+        let tags = record.game.tags.iter().map(|tag| [tag.name.as_str(), tag.value.as_str()]);
+        let part = |(start, moves): replay::Part| Part { fen: fen::write(&start), moves };
+        Game { tags: tags.collect(), result: record.result(), parts: parts(replay).into_iter().map(part).collect() }
+    }
 }
 
 /// A file under way. It takes its place only at the end; until then whatever was there stays.
@@ -52,6 +79,7 @@ impl Export {
                 replay.positions().try_for_each(|position| writeln!(self.file, "{}", fen::write(position)))?
             }
             Format::Hub => hub_lines(replay).iter().try_for_each(|line| writeln!(self.file, "{line}"))?,
+            Format::Json => write_json(&mut self.file, &Game::of(record, replay))?,
         }
         self.games += 1;
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::replay_excerpt::Excerpts;
 use anyhow::Result;
-use draughts_oracle::game::replay::{Judged, Judgement, Problem, Reached, Remark};
+use draughts_oracle::game::replay::{Judged, Judgement, Problem, Reached, Remark, Replay};
 use draughts_oracle::game::{Claim, Solution};
 use draughts_oracle::notation::pdn::Record;
 use draughts_oracle::notation::{Severity, fen, hub, json};
@@ -48,9 +48,13 @@ impl Report<'_> {
     fn write_game(&self, out: &mut impl Write, judgement: &Judgement, excerpts: &Excerpts) -> Result<()> {
         let replay = &judgement.replay;
         let plies = replay.plies.len();
-        let legal = if replay.is_legal() { "legal" } else { "problem" };
+        let result = self.record.result().unwrap_or("no result");
         let plural = if plies == 1 { "y" } else { "ies" };
-        writeln!(out, "{legal}, {plies} pl{plural}, {}", self.record.result().unwrap_or("no result"))?;
+        match is_legal(replay) {
+            None => writeln!(out, "no moves, {result}")?,
+            Some(true) => writeln!(out, "legal, {plies} pl{plural}, {result}")?,
+            Some(false) => writeln!(out, "problem, {plies} pl{plural}, {result}")?,
+        }
         for Reached { ply, outcome, clauses } in &judgement.verdicts {
             writeln!(out, "  {outcome} at ply {ply}: {}", joined(clauses))?;
         }
@@ -106,6 +110,12 @@ impl Report<'_> {
     }
 }
 
+/// Whether a game is legal; nothing can be said of a record without moves, not even for which board it is.
+fn is_legal(replay: &Replay) -> Option<bool> {
+    let nothing = replay.plies.is_empty() && replay.problem.is_none();
+    (!nothing).then(|| replay.is_legal())
+}
+
 fn write_solution(out: &mut impl Write, solution: &Solution) -> Result<()> {
     let free: Vec<String> = solution.free_replies().map(|ply| ply.to_string()).collect();
     match &free[..] {
@@ -140,7 +150,7 @@ pub struct Shape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<String>,
     plies: usize,
-    /// Null where no game on 10x10 was found.
+    /// Null where no game on 10x10 was found, or no move.
     legal: Option<bool>,
     problem: Option<json::Problem>,
     verdicts: &'a [Reached],
@@ -230,7 +240,7 @@ impl<'a> Shape<'a> {
         let replay = &judgement.replay;
         let problems = replay.variations.iter().filter_map(|variation| variation.problem());
         self.plies = replay.plies.len();
-        self.legal = Some(replay.is_legal());
+        self.legal = is_legal(replay);
         self.problem = replay.problem.as_ref().map(Problem::shape);
         self.verdicts = &judgement.verdicts;
         self.claimable = &judgement.claimable;

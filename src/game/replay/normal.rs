@@ -125,19 +125,27 @@ impl Known {
     }
 }
 
-/// The game as commands of the Hub protocol, `pos pos=... moves="..."`: one, and another from each position that was put on the
-/// board or let stand without a legal move.
-pub fn hub_lines(replay: &Replay) -> Vec<String> {
-    let mut lines = vec![(replay.start, Vec::new())];
+/// A position, and the legal moves that were played from it, as Hub texts.
+pub type Part = (Position, Vec<String>);
+
+/// The game in parts: one from its start, and another from each position that was put on the board or let stand without a
+/// legal move.
+pub fn parts(replay: &Replay) -> Vec<Part> {
+    let mut parts = vec![(replay.start, Vec::new())];
     for ply in &replay.plies {
-        match (ply.chosen, lines.last_mut()) {
+        match (ply.chosen, parts.last_mut()) {
             (Some(chosen), Some((_, moves))) => moves.push(hub::write_move(&chosen)),
-            _ => lines.push((ply.after, Vec::new())),
+            _ => parts.push((ply.after, Vec::new())),
         }
     }
-    let line = |(start, moves): &(Position, Vec<String>)| match &moves[..] {
+    parts
+}
+
+/// The parts of the game as commands of the Hub protocol, `pos pos=... moves="..."`.
+pub fn hub_lines(replay: &Replay) -> Vec<String> {
+    let line = |(start, moves): &Part| match &moves[..] {
         [] => format!("pos pos={}", hub::write_position(start)),
         moves => format!("pos pos={} moves=\"{}\"", hub::write_position(start), moves.join(" ")),
     };
-    lines.iter().map(line).collect()
+    parts(replay).iter().map(line).collect()
 }

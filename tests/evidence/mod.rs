@@ -145,7 +145,7 @@ pub fn in_generators() -> Seen {
 
 fn played(bytes: &[u8]) -> Vec<Position> {
     let mut positions = Vec::new();
-    let game = playout(&mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
+    let game = playout(&Position::START, &mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
         positions.push(*position);
         true
     });

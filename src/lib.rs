@@ -3,6 +3,35 @@
 //!
 //! Two rule engines that share containers and no knowledge stand side by side: [`mailbox`] mirrors the rules clause by
 //! clause and is deliberately naive, [`bitboard`] is set-wise and fast. Whatever one of them says, the other can be asked.
+//!
+//! # Which entry point do I need?
+//!
+//! | I want to | use |
+//! |---|---|
+//! | list the legal moves, play one, know whether it is over | [`mailbox::Mailbox`] or [`bitboard::Bitboard`] |
+//! | read or write a FEN, a Hub string, a move, a PDN file | [`notation`] |
+//! | know why a move is illegal | [`mailbox::explain`] |
+//! | know whether a game is drawn, and by whose rules | [`mod@game::adjudicate`], [`game::Ruleset`] |
+//! | replay records, find the first illegal ply | [`game::replay`] |
+//! | test my own engine in Rust | [`engine::Engine`], [`oracle::Pair`] |
+//! | test my own engine in another language | `draughts-oracle check`, or the vectors in `spec/vectors` |
+//! | count lines of play, fast | [`bitboard::perft`] |
+//! | make positions out of bytes, for a fuzzer | `generate` (feature `arbitrary`) |
+//!
+//! ```
+//! use draughts_oracle::{bitboard::Bitboard, notation::{fen, hub}};
+//!
+//! let position = fen::parse("W:WK1:B12,17,31,38")?;
+//! let moves = Bitboard.moves(&position);
+//! assert_eq!(moves.iter().map(hub::write_move).collect::<Vec<_>>(), ["1x26x12x31x38"]);
+//! # Ok::<(), fen::FenError>(())
+//! ```
+//!
+//! The [`guide`] has a page for each larger question.
+//!
+//! # Features
+//! `cli` (default): the program, campaigns, `check`, `serve` on TCP. `serde`: JSON shapes and the server's answers. `arbitrary`: generators
+//! and fuzz bodies. Without any the library depends on two small crates.
 
 pub mod board;
 pub mod clause;
@@ -24,6 +53,8 @@ pub mod engine;
 #[cfg(feature = "arbitrary")]
 pub mod generate;
 pub mod oracle;
+
+pub mod guide;
 
 pub use board::Board;
 pub use clause::Clause;

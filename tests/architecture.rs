@@ -282,3 +282,15 @@ fn allowed_lines_are_left_alone() {
         assert_eq!(offences_of(module, source), [""; 0], "{source} in {module}");
     }
 }
+
+#[test]
+fn the_picture_in_the_guide_shows_these_layers() {
+    let page = include_str!("../src/guide/architecture.md");
+    let picture = page.split("```").nth(1).expect("a picture");
+    let drawn: Vec<Vec<&str>> = picture
+        .lines()
+        .map(|line| line.split_whitespace().take(2).filter(|word| LAYERS.concat().contains(word)).collect())
+        .filter(|names: &Vec<&str>| !names.is_empty())
+        .collect();
+    assert_eq!(drawn, LAYERS.iter().map(|layer| layer.to_vec()).collect::<Vec<_>>());
+}

@@ -4,6 +4,7 @@ use draughts_oracle::oracle::texts::{self, Broken};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 const FENS: &[(&str, &str)] = &[
     ("start", "W:W31-50:B1-20"),
@@ -117,6 +118,24 @@ fn every_seed_keeps_the_laws() {
             assert_eq!(law(&bytes), Ok(()), "{target}: {name}");
         }
     }
+}
+
+/// With ghosts that are no obstacle the king has a million ways to capture here: nothing may go through all of them.
+#[test]
+fn a_board_full_of_captures_is_explained_at_once() {
+    let (start, _) = EXPLAINED
+        .iter()
+        .find(|(name, _)| *name == "twenty-men")
+        .expect("a seed")
+        .1
+        .split_once('\n')
+        .expect("two lines");
+    let begin = Instant::now();
+    for to in 1..=50 {
+        let text = format!("{start}\n35x{to}x14");
+        assert_eq!(texts::explains(text.as_bytes()), Ok(()), "{text}");
+    }
+    assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
 }
 
 /// Pieces of seeds one after the other, with a byte here and there changed.

@@ -24,17 +24,26 @@ pub(super) fn free_captures(position: &Position) -> Vec<Route> {
     captures(position, FREE)
 }
 
+/// Where there are more captures than this, no tour against the rules is guessed: with ghosts that are no obstacle there would be
+/// hundreds of times as many.
+const MOST: usize = 100;
+
 /// The capture that the text most likely means: one that stops too early or takes too few, else one against the rules. Of
 /// several that fit, one that takes the most. A text with a hyphen, or of two squares on one diagonal, says plainly what it
 /// means and is not taken for a tour against the rules.
 pub(super) fn meant(position: &Position, text: &MoveText) -> Option<Route> {
+    let free = free_captures(position);
     let straight = matches!(*text.squares(), [from, to] if geometry::line(from, to).is_some());
-    let freer = if straight || text.separator() == Separator::Hyphen { &[][..] } else { &FREER };
-    [FREE].iter().chain(freer).find_map(|&reading| {
-        let fitting = fitting(beginnings(&captures(position, reading), text), text);
-        let named = |route: &Route| route.squares().iter().filter(|square| text.squares().contains(square)).count();
-        fitting.into_iter().max_by_key(|route| (route.victims().len(), named(route)))
-    })
+    let plain = straight || text.separator() == Separator::Hyphen || free.len() > MOST;
+    let freer = if plain { &[][..] } else { &FREER };
+    meant_among(&free, text)
+        .or_else(|| freer.iter().find_map(|&reading| meant_among(&captures(position, reading), text)))
+}
+
+/// Of those that fit, the one that takes the most and passes the most of the squares that are named.
+fn meant_among(routes: &[Route], text: &MoveText) -> Option<Route> {
+    let named = |route: &Route| route.squares().iter().filter(|square| text.squares().contains(square)).count();
+    fitting(beginnings(routes, text), text).into_iter().max_by_key(|route| (route.victims().len(), named(route)))
 }
 
 /// Those of the routes that the text fits, leaving vague readings aside.
@@ -54,8 +63,9 @@ fn beginnings(routes: &[Route], text: &MoveText) -> Vec<Route> {
     let mut beginnings: Vec<Route> = routes
         .iter()
         .filter(|route| route.squares()[0] == squares[0])
-        .flat_map(|route| (1..=route.victims().len()).filter_map(|jumps| beginning(route, jumps)))
-        .filter(|route| route.squares().last().is_some_and(|last| squares.contains(last)))
+        .flat_map(|route| (1..=route.victims().len()).map(move |jumps| (route, jumps)))
+        .filter(|(route, jumps)| squares.contains(&route.squares()[*jumps]))
+        .filter_map(|(route, jumps)| beginning(route, jumps))
         .collect();
     beginnings.sort_unstable();
     beginnings.dedup();

@@ -1,5 +1,6 @@
 use super::*;
 use crate::Square;
+use crate::notation::diagram::Diagram;
 use crate::notation::fen;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -150,22 +151,53 @@ fn every_kind_has_its_cases() {
     }
 }
 
+fn told(reasons: &[Reason]) -> String {
+    let mut lines = String::new();
+    for reason in reasons {
+        let ids: Vec<&str> = reason.clauses.iter().map(|clause| clause.id()).collect();
+        writeln!(lines, "    {} ({})", reason.text, ids.join(", ")).expect("a string grows");
+    }
+    lines
+}
+
+fn reviewed(name: &str, description: &str, text: &str) {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots");
+    insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false, description => description }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
 #[test]
 fn sentences() {
     let mut table = String::new();
     for &(_, text, chosen) in CASES {
         let explanation = explained(text, chosen);
         writeln!(table, "{text} {chosen}: {}", explanation.kind()).expect("a string grows");
-        for reason in &explanation.reasons {
-            let ids: Vec<&str> = reason.clauses.iter().map(|clause| clause.id()).collect();
-            writeln!(table, "    {} ({})", reason.text, ids.join(", ")).expect("a string grows");
-        }
+        table += &told(&explanation.reasons);
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots");
-    let description = "What is told about a move, and the clauses that each sentence cites";
-    insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false, description => description }, {
-        insta::assert_snapshot!("explain-sentences", table);
-    });
+    reviewed("explain-sentences", "What is told about a move, and the clauses that each sentence cites", &table);
+}
+
+/// The last case of each kind, with the squares that the text names marked on the board.
+#[test]
+fn each_kind_is_shown_on_its_board() {
+    for (kind, text, chosen) in Kind::ALL.map(|kind| *CASES.iter().rfind(|case| case.0 == kind).expect("a case")) {
+        let (position, move_text) =
+            (fen::parse(text).expect("a position"), chosen.parse::<MoveText>().expect("a text"));
+        let mut diagram = Diagram::new(&position.into());
+        for leg in move_text.squares().windows(2).filter_map(|leg| Route::new(leg.to_vec(), Vec::new())) {
+            diagram = diagram.with_route(&leg);
+        }
+        let explanation = explained(text, chosen);
+        let mut shown = format!("{text} {chosen}: {kind}\n{}", told(&explanation.reasons));
+        if let Verdict::Ambiguous(moves) = &explanation.verdict {
+            let moves: Vec<String> = moves.iter().map(crate::notation::hub::write_move).collect();
+            writeln!(shown, "    {}", moves.join(" or ")).expect("a string grows");
+        }
+        write!(shown, "\n{diagram}\n").expect("a string grows");
+        let cited: Vec<&str> = explanation.clauses().map(|(clause, _)| clause.id()).collect();
+        reviewed(&format!("explain-{kind}"), &format!("{kind}: {}", cited.join(", ")), &shown);
+    }
 }
 
 #[test]

@@ -344,3 +344,32 @@ fn ctrl_c_ends_with_what_was_done_so_far() {
     assert_eq!((&shape["interrupted"], &shape["differences"]), (&true.into(), &0.into()));
     assert!(shape["positions"].as_u64() > Some(0));
 }
+
+#[test]
+fn show_marks_a_move_and_draws_it() {
+    let turkish = "W:WK1:B12,17,31,38";
+    let marked = answer(&["show", turkish, "--move", "1x26"]);
+    assert!(marked.contains("(W1)") && marked.contains("[b38]") && marked.contains(" b17 "), "{marked}");
+    let drawing = answer(&["show", turkish, "--move", "1x26", "--svg", "-"]);
+    assert!(drawing.starts_with("<svg") && drawing.trim_end().ends_with("</svg>"), "{drawing}");
+    assert_eq!((drawing.matches("victim").count(), drawing.matches("<polyline").count()), (1 + 2 * 3, 1));
+    refuses(&["show", turkish, "--move", "1x3"], "`1x3` is not legal");
+    refuses(&["show", "W:WK4:B13,20,32,37", "--move", "4x15"], "`4x15` is ambiguous");
+    refuses(&["show", turkish, "--svg", "no/such/folder/a.svg"], "`no/such/folder/a.svg` cannot be written");
+}
+
+#[test]
+fn shells_and_the_manual_know_every_command() {
+    let help = answer(&["--help"]);
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    let commands: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.contains(&"compare") && commands.len() > 15, "{commands:?}");
+    let (bash, man) = (answer(&["completions", "bash"]), answer(&["man"]));
+    for command in commands {
+        assert!(bash.contains(&format!("draughts__oracle__subcmd__{command}")), "{command}");
+        assert!(man.contains(&format!("draughts\\-oracle\\-{command}(1)")), "{command}");
+    }
+    assert!(answer(&["man", "replay"]).contains("draughts\\-oracle\\-replay"));
+    refuses(&["man", "fly"], "there is no command `fly`");
+}

@@ -5,6 +5,7 @@ mod check;
 mod clauses;
 mod compare;
 mod compare_report;
+mod completions;
 mod explain;
 mod generators;
 mod moves;
@@ -43,8 +44,10 @@ enum Command {
     Check(check::Arguments),
     Clauses(clauses::Arguments),
     Compare(compare::Arguments),
+    Completions(completions::Arguments),
     Explain(explain::Arguments),
     Generators(generators::Arguments),
+    Man(completions::ManArguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Readings(readings::Arguments),
@@ -73,8 +76,10 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &mut out),
         Command::Clauses(arguments) => clauses::run(&arguments, &mut out),
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
+        Command::Completions(arguments) => completions::run(&arguments, &mut out),
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
         Command::Generators(arguments) => generators::run(&arguments, &mut out),
+        Command::Man(arguments) => completions::run_man(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
         Command::Readings(arguments) => readings::run(&arguments, &mut out),

@@ -2,33 +2,76 @@
 
 use super::Finding;
 use super::position::Reading;
-use anyhow::Result;
+use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::engine::Native;
 use draughts_oracle::notation::diagram::Diagram;
-use draughts_oracle::notation::{fen, hub};
+use draughts_oracle::notation::moves::{self, MoveText};
+use draughts_oracle::notation::{drawing, fen, hub};
+use draughts_oracle::{Position, Route};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Draw a position, and write it as FEN and as Hub string
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   draughts-oracle show W:W31-50:B1-20
   draughts-oracle show Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
-  draughts-oracle show --lenient 'w:w31,k32:b1,2'")]
+  draughts-oracle show --lenient 'w:w31,k32:b1,2'
+  draughts-oracle show 'W:WK1:B12,17,31,38' --move 1x26 --svg turkish-strike.svg")]
 pub struct Arguments {
     /// The position: a FEN or a Hub string
     fen: String,
+    /// Mark a legal move: its squares, and what it takes
+    #[arg(long = "move", value_name = "MOVE")]
+    chosen: Option<String>,
+    /// Draw into this file instead, as SVG; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     reading: Reading,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let position = arguments.reading.position(&arguments.fen)?;
-    writeln!(out, "{}", Diagram::new(&position.into()))?;
+    let route = arguments.chosen.as_ref().map(|written| route(&position, written)).transpose()?;
+    if let Some(path) = &arguments.svg {
+        return write_svg(out, path, &drawing::svg(&position.into(), route.as_ref()));
+    }
+    let mut diagram = Diagram::new(&position.into());
+    if let Some(route) = &route {
+        diagram = diagram.with_route(route);
+    }
+    writeln!(out, "{diagram}")?;
     writeln!(out, "FEN  {}", fen::write(&position))?;
     writeln!(out, "Hub  {}", hub::write_position(&position))?;
     writeln!(out, "{}", Native::Mailbox.outcome(&position))?;
     for color in position.beyond_start_material() {
         writeln!(out, "{color} has more than the twenty pieces of the start position")?;
+    }
+    Ok(Finding::Agree)
+}
+
+/// The first route of the one legal move that a text names.
+fn route(position: &Position, written: &str) -> Result<Route> {
+    let text: MoveText = written.parse()?;
+    let routes = Native::Mailbox.routes(position);
+    let named = moves::resolve(&text, &Native::Mailbox.moves(position), || routes.clone()).candidates();
+    ensure!(
+        named.len() <= 1,
+        "`{written}` is ambiguous: {}",
+        named.iter().map(hub::write_move).collect::<Vec<_>>().join(" or ")
+    );
+    let Some(chosen) = named.first() else { bail!("`{written}` is not legal; `explain` tells why") };
+    let along = |route: &&Route| text.squares() == route.squares();
+    let of_move = || routes.iter().filter(|route| route.to_move() == *chosen);
+    of_move().find(along).or_else(|| of_move().next()).cloned().context("a legal move has a route")
+}
+
+fn write_svg(out: &mut impl Write, path: &Path, drawing: &str) -> Result<Finding> {
+    if path == Path::new("-") {
+        writeln!(out, "{drawing}")?;
+    } else {
+        std::fs::write(path, drawing).with_context(|| format!("`{}` cannot be written", path.display()))?;
     }
     Ok(Finding::Agree)
 }

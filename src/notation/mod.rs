@@ -1,6 +1,8 @@
 //! Texts for positions and moves: FEN, Hub strings, PDN, JSON.
 
 pub mod diagram;
+#[cfg(feature = "cli")]
+pub mod drawing;
 pub mod fen;
 pub mod hub;
 #[cfg(feature = "serde")]

@@ -8,7 +8,7 @@ use draughts_oracle::game::misreadings::{DRAW_MISREADINGS, DrawMisreading};
 use draughts_oracle::game::{Game, Ruleset, by_history};
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::notation::fen;
-use draughts_oracle::oracle::witness::{AnyMisreading, shows};
+use draughts_oracle::oracle::witness::{AnyMisreading, EQUAL_READINGS, shows};
 use draughts_oracle::{Outcome, Position};
 use serde_json::Value;
 use std::fmt::Write;
@@ -106,6 +106,18 @@ fn one_is_shown_with_its_board_and_both_answers() {
     assert_eq!(json[0]["witness"]["fen"], "W:W6:B11");
     assert_eq!(json[0]["law"][0]["move"], "6x17x11");
     assert_eq!(json[0]["misread"][0]["move"], "6x6x11");
+}
+
+#[test]
+fn readings_that_are_equal_to_the_law_are_listed_with_the_argument() {
+    let list = answer(&["readings"]);
+    for equal in EQUAL_READINGS {
+        assert!(AnyMisreading::find(equal.id).is_none());
+        assert!(list.contains(&format!("{equal}\n")), "{}", equal.id);
+        assert_eq!(answer(&["readings", equal.id]), format!("{equal}\n"));
+    }
+    let json: Value = serde_json::from_str(&answer(&["readings", "no-pieces-is-no-move", "--json"])).expect("JSON");
+    assert_eq!(json[0]["clause"], "FMJD 7.2.3");
 }
 
 #[test]

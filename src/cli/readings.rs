@@ -1,13 +1,15 @@
 //! `readings`: how the rules are misread, and what betrays it.
 
 use super::{Finding, write_json};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::witness::answer::Told;
-use draughts_oracle::oracle::witness::{AnyMisreading, Witness};
+use draughts_oracle::oracle::witness::{AnyMisreading, EQUAL_READINGS, EqualReading, Witness};
 use std::io::Write;
 
 /// List the misreadings of the rules that are known by name, each with the smallest position or shortest game that betrays it
+///
+/// Readings that sound different from the law and are not come last, with the argument.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   draughts-oracle readings
@@ -26,6 +28,9 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    if let Some(equal) = arguments.id.as_deref().and_then(EqualReading::find) {
+        return write_equal(arguments, out, equal);
+    }
     let chosen: Vec<AnyMisreading> = match &arguments.id {
         Some(id) => vec![AnyMisreading::find(id).ok_or_else(|| unknown(id))?],
         None => AnyMisreading::all().collect(),
@@ -37,7 +42,20 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     match (arguments.json, told.as_slice()) {
         (true, told) => write_json(out, &told)?,
         (false, [one]) => writeln!(out, "{one}")?,
-        (false, several) => several.iter().try_for_each(|told| write_line(out, told))?,
+        (false, several) => {
+            several.iter().try_for_each(|told| write_line(out, told))?;
+            EQUAL_READINGS.iter().try_for_each(|equal| writeln!(out, "{equal}"))?;
+        }
+    }
+    Ok(Finding::Agree)
+}
+
+fn write_equal(arguments: &Arguments, out: &mut impl Write, equal: &EqualReading) -> Result<Finding> {
+    ensure!(!arguments.prove, "`{}` is equal to the law: nothing can betray it", equal.id);
+    if arguments.json {
+        write_json(out, &[equal])?
+    } else {
+        writeln!(out, "{equal}")?
     }
     Ok(Finding::Agree)
 }

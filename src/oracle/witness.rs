@@ -2,10 +2,12 @@
 
 #[cfg(feature = "serde")]
 pub mod answer;
+mod equal;
 mod positions;
 mod smallest;
 mod tours;
 
+pub use equal::{EQUAL_READINGS, EqualReading};
 pub use positions::WITNESSES;
 pub use smallest::{Smallest, shows, smallest};
 pub use tours::two_tours;

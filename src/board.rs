@@ -17,65 +17,80 @@ use std::fmt;
 /// assert_eq!(Board::START.pieces().count(), 40);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Board([Option<Piece>; Square::COUNT]);
+pub struct Board {
+    // Sets and not a list of fifty: most of what a comparison does is to copy boards and to ask whether two are equal.
+    occupied: SquareSet,
+    /// The occupied squares whose piece is black.
+    black: SquareSet,
+    /// The occupied squares whose piece is a king.
+    kings: SquareSet,
+}
 
 impl Board {
     /// The board without pieces.
-    pub const EMPTY: Board = Board([None; Square::COUNT]);
+    pub const EMPTY: Board = Board { occupied: SquareSet::EMPTY, black: SquareSet::EMPTY, kings: SquareSet::EMPTY };
 
     /// The board at the start of a game: black men on 1 to 20, white men on 31 to 50.
     ///
     /// Clause: FMJD 2.8
     pub const START: Board = {
-        let mut squares = [None; Square::COUNT];
-        let mut number = 1;
-        while number <= Square::COUNT {
-            squares[number - 1] = match number {
-                1..=20 => Some(Piece::BlackMan),
-                31..=50 => Some(Piece::WhiteMan),
-                _ => None,
-            };
-            number += 1;
-        }
-        Board(squares)
+        let (black, white) = (SquareSet::numbered(1, 20), SquareSet::numbered(31, 50));
+        Board { occupied: SquareSet::from_bits(black.bits() | white.bits()), black, kings: SquareSet::EMPTY }
     };
 
     /// The piece on the square.
     pub const fn get(&self, square: Square) -> Option<Piece> {
-        self.0[square.index()]
+        if !self.occupied.contains(square) {
+            return None;
+        }
+        let color = if self.black.contains(square) { Color::Black } else { Color::White };
+        let role = if self.kings.contains(square) { Role::King } else { Role::Man };
+        Some(Piece::new(color, role))
     }
 
     /// Puts a piece on the square, or with `None` clears it; gives back what stood there.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
-        std::mem::replace(&mut self.0[square.index()], piece)
+        let before = self.get(square);
+        let put = |set: &mut SquareSet, belongs| if belongs { set.insert(square) } else { set.remove(square) };
+        put(&mut self.occupied, piece.is_some());
+        put(&mut self.black, piece.is_some_and(|piece| piece.color() == Color::Black));
+        put(&mut self.kings, piece.is_some_and(|piece| piece.role() == Role::King));
+        before
     }
 
     /// Every occupied square with its piece, ascending.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::all().filter_map(|square| self.get(square).map(|piece| (square, piece)))
+        self.occupied.iter().filter_map(|square| self.get(square).map(|piece| (square, piece)))
     }
 
     /// The squares on which this kind of piece stands.
-    pub fn squares_of(&self, piece: Piece) -> SquareSet {
-        self.pieces().filter(|&(_, found)| found == piece).map(|(square, _)| square).collect()
+    pub const fn squares_of(&self, piece: Piece) -> SquareSet {
+        let color = match piece.color() {
+            Color::White => self.occupied.bits() & !self.black.bits(),
+            Color::Black => self.black.bits(),
+        };
+        SquareSet::from_bits(match piece.role() {
+            Role::Man => color & !self.kings.bits(),
+            Role::King => color & self.kings.bits(),
+        })
     }
 
     /// How many men or kings the colour has.
-    pub fn count(&self, color: Color, role: Role) -> usize {
-        self.0.iter().flatten().filter(|&&piece| piece == Piece::new(color, role)).count()
+    pub const fn count(&self, color: Color, role: Role) -> usize {
+        self.squares_of(Piece::new(color, role)).len()
     }
 
     /// How many pieces the colour has.
-    pub fn count_color(&self, color: Color) -> usize {
-        self.0.iter().flatten().filter(|piece| piece.color() == color).count()
+    pub const fn count_color(&self, color: Color) -> usize {
+        self.count(color, Role::Man) + self.count(color, Role::King)
     }
 }
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Board(")?;
-        for square in self.0 {
-            write!(f, "{}", square.map_or('.', Piece::letter))?;
+        for square in Square::all() {
+            write!(f, "{}", self.get(square).map_or('.', Piece::letter))?;
         }
         f.write_str(")")
     }

@@ -142,6 +142,10 @@ fn square_sets_order_and_nest_like_their_lists() {
     holds!(|a: SquareSet, b: SquareSet| a.cmp(&b) == list(a).cmp(&list(b)));
     holds!(|a: SquareSet, b: SquareSet| a.is_subset(b) == a.iter().all(|square| b.contains(square)));
     holds!(|bits: u64| SquareSet::from_bits(bits).bits() == bits % (1 << 50));
+    holds!(|a: SquareSet, b: SquareSet| list(a.intersection(b))
+        == a.iter().filter(|&square| b.contains(square)).collect::<Vec<_>>());
+    holds!(|first: u8, last: u8| list(SquareSet::numbered(first, last))
+        == (first..=last).filter_map(Square::new).collect::<Vec<_>>());
 }
 
 #[test]
@@ -185,6 +189,29 @@ fn boards_keep_what_is_put_on_them() {
         let by_squares: usize = Piece::ALL.iter().map(|&piece| board.squares_of(piece).len()).sum();
         counts == board.pieces().count() && by_color == counts && by_squares == counts
     });
+}
+
+#[test]
+fn boards_behave_like_lists_of_fifty() {
+    holds!(|placements: Vec<(Square, Option<Piece>)>, others: Vec<(Square, Option<Piece>)>| {
+        let (mut board, mut list) = (Board::EMPTY, [None; Square::COUNT]);
+        let (mut other, mut other_list) = (board, list);
+        for (square, piece) in placements {
+            board.set(square, piece);
+            list[square.index()] = piece;
+        }
+        for (square, piece) in others.into_iter().chain(board.pieces().map(|(square, piece)| (square, Some(piece)))) {
+            other.set(square, piece);
+            other_list[square.index()] = piece;
+        }
+        let on_list = |wanted| Square::all().filter(move |square| list[square.index()] == Some(wanted));
+        Square::all().all(|square| board.get(square) == list[square.index()])
+            && board.pieces().eq(Square::all().filter_map(|square| Some((square, list[square.index()]?))))
+            && Piece::ALL.iter().all(|&piece| board.squares_of(piece) == on_list(piece).collect())
+            && (board == other) == (list == other_list)
+    });
+    let start = format!("Board({}..........{})", "b".repeat(20), "w".repeat(20));
+    assert_eq!(format!("{:?}", Board::START), start);
 }
 
 #[test]

@@ -5,7 +5,6 @@ use crate::piece::{Color, Piece};
 use crate::setup::Setup;
 use crate::square::{Square, SquareSet};
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// A position of the game: a valid placement and the side to move. Equality is placement and side to move.
 ///
@@ -144,14 +143,12 @@ pub struct PositionError {
 
 impl PositionError {
     fn of(board: &Board, turn: Option<Color>) -> PositionError {
-        let standing = |piece, row: RangeInclusive<u8>| {
-            row.filter_map(Square::new).filter(move |&square| board.get(square) == Some(piece))
-        };
-        let white = standing(Piece::WhiteMan, 1..=5);
+        let white = board.squares_of(Piece::WhiteMan).intersection(const { SquareSet::numbered(1, 5) });
+        let black = board.squares_of(Piece::BlackMan).intersection(const { SquareSet::numbered(46, 50) });
         PositionError {
             both_sides_empty: *board == Board::EMPTY,
             side_to_move_unknown: turn.is_none(),
-            men_on_promotion_row: white.chain(standing(Piece::BlackMan, 46..=50)).collect(),
+            men_on_promotion_row: white.iter().chain(black.iter()).collect(),
         }
     }
 

@@ -105,6 +105,18 @@ impl SquareSet {
         SquareSet(bits & Self::MEMBERS)
     }
 
+    /// The squares with the numbers from `first` to `last`.
+    pub const fn numbered(first: u8, last: u8) -> SquareSet {
+        let mut bits = 0;
+        let mut index = 0;
+        while let Some(square) = Square::from_index(index) {
+            let inside = first <= square.number() && square.number() <= last;
+            bits |= (inside as u64) << index;
+            index += 1;
+        }
+        SquareSet(bits)
+    }
+
     /// One bit for each member; bit 0 stands for square 1.
     pub const fn bits(self) -> u64 {
         self.0
@@ -139,6 +151,11 @@ impl SquareSet {
         self.0 == 0
     }
 
+    /// The squares that are members of both sets.
+    pub const fn intersection(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+
     /// Whether every member of `self` is a member of `other`.
     pub const fn is_subset(self, other: SquareSet) -> bool {
         self.0 & !other.0 == 0
@@ -163,7 +180,18 @@ impl PartialOrd for SquareSet {
 
 impl Ord for SquareSet {
     fn cmp(&self, other: &SquareSet) -> Ordering {
-        self.iter().cmp(other.iter())
+        let different = self.0 ^ other.0;
+        let lowest = different & different.wrapping_neg();
+        // The lists are equal up to the lowest square that only one of them has. There the other goes on with a greater
+        // square, or has ended.
+        let goes_on = |set: &SquareSet| set.0 >= lowest;
+        match (lowest, self.0 & lowest) {
+            (0, _) => Ordering::Equal,
+            (_, 0) if goes_on(self) => Ordering::Greater,
+            (_, 0) => Ordering::Less,
+            _ if goes_on(other) => Ordering::Less,
+            _ => Ordering::Greater,
+        }
     }
 }
 

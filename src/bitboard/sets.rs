@@ -1,6 +1,6 @@
 //! A position as four sets, seen from the side to move.
 
-use super::layout::{BOARD, bit, pad, shift};
+use super::layout::{BOARD, pad, shift};
 use crate::{Color, Piece, Position, SquareSet};
 
 /// What belongs to one side of the board: where ahead is, and where its men are crowned.
@@ -75,15 +75,11 @@ pub struct Sets {
 impl Sets {
     /// The sets of a position.
     pub fn of(position: &Position) -> Sets {
-        let mut squares = [0u64; 4];
-        for (square, piece) in position.board().pieces() {
-            squares[piece as usize] |= bit(square);
-        }
         let [men, kings, foe_men, foe_kings] = match position.turn() {
             Color::White => [Piece::WhiteMan, Piece::WhiteKing, Piece::BlackMan, Piece::BlackKing],
             Color::Black => [Piece::BlackMan, Piece::BlackKing, Piece::WhiteMan, Piece::WhiteKing],
         }
-        .map(|piece| squares[piece as usize]);
+        .map(|piece| pad(position.board().squares_of(piece)));
         Sets { men, kings, foe_men, foe_kings }
     }
 

@@ -4,7 +4,7 @@ use super::nearest_position;
 use crate::board::Board;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
-use crate::square::Square;
+use crate::square::{Square, SquareSet};
 use arbitrary::{Result, Unstructured};
 
 /// What a generator may put on the board. Bounds are inclusive.
@@ -38,7 +38,7 @@ pub fn scatter(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Posi
     let mut mixture = Mixture::draw(bytes, settings, turn)?;
     let pieces = bytes.int_in_range(settings.pieces.0..=settings.pieces.1)?;
     let mut board = Board::EMPTY;
-    let mut free: Vec<Square> = Square::all().collect();
+    let mut free = SquareSet::numbered(1, 50);
     for _ in 0..pieces {
         let piece = mixture.piece(bytes)?;
         if let Some(square) = draw_square(bytes, &mut free, settings.near_promotion)? {
@@ -87,16 +87,14 @@ impl Mixture {
 
 /// Takes one of the free squares. Near promotion these are the rows two to four and seven to nine, for both colours: half of
 /// the men are about to promote, and the others stand there to be taken.
-fn draw_square(bytes: &mut Unstructured<'_>, free: &mut Vec<Square>, near_promotion: bool) -> Result<Option<Square>> {
+fn draw_square(bytes: &mut Unstructured<'_>, free: &mut SquareSet, near_promotion: bool) -> Result<Option<Square>> {
     let zone = match near_promotion {
-        true if bytes.arbitrary()? => 6..=20,
-        true => 31..=45,
-        false => 1..=50,
+        true if bytes.arbitrary()? => free.intersection(const { SquareSet::numbered(6, 20) }),
+        true => free.intersection(const { SquareSet::numbered(31, 45) }),
+        false => *free,
     };
-    let begin = free.partition_point(|square| square.number() < *zone.start());
-    let end = free.partition_point(|square| square.number() <= *zone.end());
-    if begin == end {
-        return Ok(None);
-    }
-    Ok(Some(free.remove(bytes.int_in_range(begin..=end - 1)?)))
+    let Some(last) = zone.len().checked_sub(1) else { return Ok(None) };
+    let drawn = zone.iter().nth(bytes.int_in_range(0..=last)?);
+    drawn.map(|square| free.remove(square));
+    Ok(drawn)
 }

@@ -91,9 +91,9 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     fn jump_as_man(&mut self, direction: Direction) -> bool {
         let mut diagonal = geometry::diagonal(self.here(), direction);
         let (Some(victim), Some(landing)) = (diagonal.next(), diagonal.next()) else { return false };
-        let can = self.reading.man_may_capture(self.piece.color(), direction)
-            && self.may_jump(victim)
-            && self.may_land(landing);
+        let can = self.may_jump(victim)
+            && self.may_land(landing)
+            && self.reading.man_may_capture(self.piece.color(), direction);
         if can {
             self.jump(direction, victim, landing);
         }

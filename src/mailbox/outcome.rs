@@ -25,7 +25,7 @@ impl Mailbox {
     ///
     /// Clause: FMJD 7.2.2
     fn is_blocked(&self, position: &Position) -> bool {
-        quiet::quiet_moves::<Move>(&self.reading, position, &mut Untraced).is_empty()
+        !quiet::has_quiet_move(&self.reading, position)
             && capture::captures::<Move>(&self.reading, position, &mut Untraced).is_empty()
     }
 }

@@ -32,6 +32,17 @@ pub(super) fn quiet_moves<K: Kept>(reading: &Reading, position: &Position, trace
     moves
 }
 
+/// Whether a piece of the side to move has a quiet move, be it that it must capture instead.
+///
+/// Clause: FMJD 3.2, FMJD 3.4, FMJD 3.9
+pub(super) fn has_quiet_move(reading: &Reading, position: &Position) -> bool {
+    let board = position.board();
+    board.pieces().filter(|(_, piece)| piece.color() == position.turn()).any(|(from, piece)| match piece.role() {
+        Role::Man => man_steps(board, piece.color(), from).next().is_some(),
+        Role::King => king_flights(reading, board, from).next().is_some(),
+    })
+}
+
 /// A man moves diagonally forward to an empty square of the next row. One that stood on the last row (INT-025) would have
 /// no move.
 ///

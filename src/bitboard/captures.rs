@@ -38,6 +38,10 @@ pub struct Capture {
 pub trait Sink {
     /// Takes a chain of `size` victims that cannot go on. Sizes come in any order; the largest counts.
     fn add(&mut self, size: u32, capture: Capture);
+
+    /// Is told of each jump that is tried.
+    #[inline(always)]
+    fn jumped(&mut self) {}
 }
 
 /// Gives every chain that cannot go on to the sink.
@@ -109,6 +113,7 @@ impl<K: Sink> Chain<'_, K> {
 
     /// Goes on with a man that came in direction `D`, in the three other directions than back.
     fn man_landed<const D: i32>(&mut self, at: u64, taken: Taken) {
+        self.sink.jumped();
         let mut goes_on = false;
         if D != DOWN_RIGHT {
             goes_on |= self.man_jumps::<UP_LEFT>(at, taken);
@@ -139,6 +144,7 @@ impl<K: Sink> Chain<'_, K> {
 
     /// Goes on with a king that jumps the victim in direction `D`, from the whole run of squares behind it.
     fn king_took<const D: i32>(&mut self, victim: u64, taken: Taken) {
+        self.sink.jumped();
         let run = slide::<D>(victim, self.empty);
         let taken = Taken { foes: taken.foes ^ victim, size: taken.size + 1, ..taken };
         let mut goes_on = self.king_goes_straight_on::<D>(run, taken);
@@ -172,6 +178,21 @@ impl<K: Sink> Chain<'_, K> {
             self.king_took::<D>(victim, taken);
         }
         victims != 0
+    }
+}
+
+/// Counts the jumps that are tried.
+#[derive(Default)]
+pub struct Effort {
+    /// How many.
+    pub jumps: u64,
+}
+
+impl Sink for Effort {
+    fn add(&mut self, _size: u32, _capture: Capture) {}
+
+    fn jumped(&mut self) {
+        self.jumps += 1;
     }
 }
 

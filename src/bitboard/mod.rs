@@ -72,6 +72,13 @@ impl Bitboard {
         routes::routes(position)
     }
 
+    /// How many jumps the search for captures tries: what a list of moves costs where there is much to take.
+    pub fn jumps(&self, position: &Position) -> u64 {
+        let mut effort = captures::Effort::default();
+        captures::search(&sets::Sets::of(position), &mut effort);
+        effort.jumps
+    }
+
     /// The position after a move.
     ///
     /// Clause: FMJD 3.3, FMJD 3.5, FMJD 4.11, FMJD 4.15

@@ -19,6 +19,7 @@ mod replay_excerpt;
 mod replay_export;
 mod replay_report;
 mod replay_totals;
+mod search;
 mod serve;
 mod show;
 mod table;
@@ -53,6 +54,7 @@ enum Command {
     Readings(readings::Arguments),
     Record(record::Arguments),
     Replay(replay::Arguments),
+    Search(search::Arguments),
     Serve(serve::Arguments),
     Show(show::Arguments),
     Vectors(vectors::Arguments),
@@ -85,6 +87,7 @@ pub fn run() -> ExitCode {
         Command::Readings(arguments) => readings::run(&arguments, &mut out),
         Command::Record(arguments) => record::run(&arguments, &mut out),
         Command::Replay(arguments) => replay::run(&arguments, &mut out),
+        Command::Search(arguments) => search::run(&arguments, &mut out),
         Command::Serve(arguments) => serve::run(&arguments, &mut out),
         Command::Show(arguments) => show::run(&arguments, &mut out),
         Command::Vectors(arguments) => vectors::run(&arguments, &mut out),

@@ -54,6 +54,11 @@ pub fn of_shares() -> ProgressBar {
     if std::io::stderr().is_terminal() { bar(0) } else { ProgressBar::hidden() }
 }
 
+/// A sign of life for work that has no end of its own. It is hidden where nobody sees it.
+pub fn of_steps() -> ProgressBar {
+    if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() }
+}
+
 fn bar(blocks: u64) -> ProgressBar {
     let template = "{bar:20} {percent}%, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

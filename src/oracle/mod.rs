@@ -16,6 +16,8 @@ pub mod mismatch;
 pub mod reach;
 #[cfg(feature = "serde")]
 pub mod regression;
+#[cfg(feature = "cli")]
+pub mod search;
 #[cfg(feature = "serde")]
 pub mod serve;
 pub mod source;

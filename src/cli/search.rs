@@ -1,0 +1,128 @@
+//! `search`: positions that are extreme in some way.
+
+use super::table::grouped;
+use super::{Finding, progress, write_json};
+use anyhow::Result;
+use clap::builder::PossibleValuesParser;
+use draughts_oracle::notation::{diagram::Diagram, fen};
+use draughts_oracle::oracle::campaign::Progress;
+use draughts_oracle::oracle::search::{Objective, Record, Search};
+use serde::Serialize;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Search for extreme positions: hill climbing with restarts over edits of a position
+///
+/// Each position that is better than all before is printed as it comes, and at the end the last one as a board.
+#[derive(clap::Args)]
+#[command(after_help = "Objectives:
+  moves       legal moves
+  routes      routes of one move
+  all-routes  routes of all moves together
+  capture     pieces taken by one move
+  tree        jumps that the search for captures tries
+
+The same seed finds the same positions in the same steps. Ctrl-C ends the search with what was found so far.
+
+Examples:
+  draughts-oracle search moves
+  draughts-oracle search routes --seconds 60 --seed 7
+  draughts-oracle search capture --pieces 12 --steps 100000 --json")]
+pub struct Arguments {
+    /// What there shall be as much as possible of
+    #[arg(value_parser = PossibleValuesParser::new(Objective::ALL.map(|objective| objective.id)), hide_possible_values = true)]
+    objective: String,
+    /// How many seconds to search; 10 unless steps are given
+    #[arg(long, value_name = "S")]
+    seconds: Option<u64>,
+    /// How many positions to look at
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// At most so many pieces a side
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u8).range(1..=50))]
+    pieces: u8,
+    /// Where the climb begins and how it goes on
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found.
+#[derive(Serialize)]
+struct Found<'a> {
+    objective: &'a str,
+    seed: u64,
+    pieces: u8,
+    steps: u64,
+    climbs: u64,
+    seconds: f64,
+    /// Each better than the one before.
+    records: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    step: u64,
+    value: u64,
+    fen: String,
+}
+
+impl Line {
+    fn of(record: &Record) -> Line {
+        Line { step: record.step, value: record.value, fen: fen::write(&record.position) }
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let objective = Objective::find(&arguments.objective).expect("only objectives are read");
+    let stop = Arc::new(Progress::default());
+    progress::stop_on_interrupt(&stop)?;
+    let mut search = Search::new(objective, arguments.pieces.into(), arguments.seed);
+    let mut records = Vec::new();
+    let begin = Instant::now();
+    let bar = progress::of_steps();
+    while !stop.stop.load(Ordering::Relaxed) && arguments.goes_on(&search, begin) {
+        if let Some(record) = search.step() {
+            let line = Line::of(&record);
+            if !arguments.json {
+                bar.suspend(|| writeln!(out, "{} {} in step {}: {}", line.value, objective.what, line.step, line.fen))?;
+                out.flush()?;
+            }
+            records.push(line);
+        }
+        show(&bar, &search, begin);
+    }
+    bar.finish_and_clear();
+    if arguments.json {
+        let (steps, climbs, seconds) = (search.steps(), search.climbs(), begin.elapsed().as_secs_f64());
+        let Arguments { seed, pieces, .. } = *arguments;
+        write_json(out, &Found { objective: objective.id, seed, pieces, steps, climbs, seconds, records })?;
+    } else if let Some(best) = search.best() {
+        writeln!(out, "{}", Diagram::new(&best.position.into()))?;
+    }
+    Ok(Finding::Agree)
+}
+
+impl Arguments {
+    fn goes_on(&self, search: &Search, begin: Instant) -> bool {
+        const DEFAULT: u64 = 10;
+        let steps_left = self.steps.is_none_or(|steps| search.steps() < steps);
+        let seconds = self.seconds.or(self.steps.is_none().then_some(DEFAULT));
+        steps_left && seconds.is_none_or(|seconds| begin.elapsed() < Duration::from_secs(seconds))
+    }
+}
+
+/// Tells now and then how far it is.
+fn show(bar: &indicatif::ProgressBar, search: &Search, begin: Instant) {
+    const OFTEN: u64 = 1024;
+    if search.steps().is_multiple_of(OFTEN) {
+        let rate = search.steps() as f64 / begin.elapsed().as_secs_f64().max(0.001);
+        let (steps, climbs) = (grouped(search.steps()), grouped(search.climbs()));
+        bar.set_message(format!("{steps} positions, {climbs} climbs, {} a second", grouped(rate as u64)));
+        bar.tick();
+    }
+}

@@ -2,31 +2,20 @@
 //! `adjudicate_seeds.rs`, those for texts in `fuzz_texts.rs`.
 
 mod common;
+mod seeds;
 
 use common::position;
 use draughts_oracle::Position;
 use draughts_oracle::generate::{Generator, NAMED};
 use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::{drt, texts};
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use seeds::{Seeds, assert_seeds, seeds};
 
 /// The targets whose first byte says which generator reads the others.
 const OF_GENERATORS: [&str; 3] = ["moves_drt", "perft_drt", "symmetry"];
 
-fn folder(target: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target)
-}
-
-fn seeds(target: &str) -> BTreeMap<String, Vec<u8>> {
-    let entries = std::fs::read_dir(folder(target)).expect("a folder of seeds").map(|entry| entry.expect("an entry"));
-    entries
-        .map(|entry| (entry.file_name().into_string().expect("a name"), std::fs::read(entry.path()).expect("a seed")))
-        .collect()
-}
-
 /// The named positions, each in the packed form after a few bytes.
-fn named(before: &[u8]) -> BTreeMap<String, Vec<u8>> {
+fn named(before: &[u8]) -> Seeds {
     let bytes = |text: &str| [before, &position(text).pack()].concat();
     NAMED.iter().map(|&(name, text)| (name.to_owned(), bytes(text))).collect()
 }
@@ -36,18 +25,10 @@ fn dense() -> u8 {
 }
 
 /// The named positions as beginnings of games, and twenty choices in each.
-fn games() -> BTreeMap<String, Vec<u8>> {
+fn games() -> Seeds {
     let choices: Vec<u8> = (0..20_u8).map(|ply| ply.wrapping_mul(37)).collect();
     let bytes = |placement: Vec<u8>| [placement, vec![0; 37], choices.clone()].concat();
     named(&[1, dense()]).into_iter().map(|(name, placement)| (name, bytes(placement))).collect()
-}
-
-fn assert_seeds(target: &str, expected: &BTreeMap<String, Vec<u8>>) {
-    if std::env::var_os("WRITE_SEEDS").is_some() {
-        std::fs::create_dir_all(folder(target)).expect("a folder");
-        expected.iter().for_each(|(name, bytes)| std::fs::write(folder(target).join(name), bytes).expect("a seed"));
-    }
-    assert_eq!(&seeds(target), expected, "{target}: WRITE_SEEDS=1 writes the seeds of this list");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! The seeds of the fuzz targets for texts, through the same code on stable, and mutations of them.
 
+mod seeds;
+
 use draughts_oracle::oracle::texts::{self, Broken};
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use seeds::{assert_seeds, seeds};
 use std::time::{Duration, Instant};
 
 const FENS: &[(&str, &str)] = &[
@@ -70,17 +71,6 @@ const EXPLAINED: &[(&str, &str)] = &[
     ("twenty-men", "W:WK35:B8,9,10,11,12,17,19,20,21,22,23,30,31,32,33,34,41,42,43,44\n35x14"),
 ];
 
-fn folder(target: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds").join(target)
-}
-
-fn seeds(target: &str) -> BTreeMap<String, Vec<u8>> {
-    let entries = std::fs::read_dir(folder(target)).expect("a folder of seeds").map(|entry| entry.expect("an entry"));
-    entries
-        .map(|entry| (entry.file_name().into_string().expect("a name"), std::fs::read(entry.path()).expect("a seed")))
-        .collect()
-}
-
 /// A target, its law, and its seeds.
 type Target = (&'static str, fn(&[u8]) -> Result<(), Broken>, &'static [(&'static str, &'static str)]);
 
@@ -101,13 +91,7 @@ fn the_seeds_are_those_of_the_lists() {
             "latin-1" => text.chars().map(|letter| u8::try_from(letter).expect("Latin-1")).collect(),
             _ => text.as_bytes().to_vec(),
         };
-        let expected: BTreeMap<String, Vec<u8>> =
-            list.iter().map(|&(name, text)| (name.to_owned(), bytes(name, text))).collect();
-        if std::env::var_os("WRITE_SEEDS").is_some() {
-            std::fs::create_dir_all(folder(target)).expect("a folder");
-            expected.iter().for_each(|(name, bytes)| std::fs::write(folder(target).join(name), bytes).expect("a seed"));
-        }
-        assert_eq!(seeds(target), expected, "WRITE_SEEDS=1 writes the seeds of this list");
+        assert_seeds(target, &list.iter().map(|&(name, text)| (name.to_owned(), bytes(name, text))).collect());
     }
 }
 

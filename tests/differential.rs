@@ -8,7 +8,7 @@ use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
-use draughts_oracle::oracle::exhaustive::{Exhaustive, positions};
+use draughts_oracle::oracle::exhaustive::{Exhaustive, Space};
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::source::Source;
 use draughts_oracle::oracle::{Pair, Statistics};
@@ -56,9 +56,9 @@ fn campaign(source: &dyn Source, shard: &str, threads: usize) -> Summary {
 
 #[test]
 fn engines_agree_on_every_position_with_up_to_two_pieces() {
-    let summary = campaign(&Exhaustive::new(2).expect("few enough pieces"), "1/1", 2);
+    let summary = campaign(&Exhaustive::new(Space::up_to(2)).expect("few enough pieces"), "1/1", 2);
     assert_eq!(summary.statistics.positions, 35_750);
-    assert_eq!(Some(summary.statistics.positions), positions(2));
+    assert_eq!(Some(summary.statistics.positions), Space::up_to(2).positions());
     assert_eq!(summary.differences, []);
     assert!(!summary.interrupted);
 }

@@ -1,23 +1,10 @@
 //! Every answer of the server has the shape that its schema in `spec/schemas` gives.
 
+mod common;
+
+use common::{assert_valid, schema};
 use draughts_oracle::oracle::serve::Server;
-use jsonschema::Validator;
 use serde_json::Value;
-use std::path::Path;
-
-fn schema(name: &str) -> Validator {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/schemas").join(format!("{name}.json"));
-    let text = std::fs::read_to_string(&path).expect("a schema");
-    let schema: Value = serde_json::from_str(&text).expect("JSON");
-    jsonschema::meta::validate(&schema).expect("a schema by the rules of schemas");
-    jsonschema::validator_for(&schema).expect("a schema that can be used")
-}
-
-fn assert_valid(validator: &Validator, value: &Value) {
-    let problems: Vec<String> =
-        validator.iter_errors(value).map(|error| format!("{error} at {}", error.instance_path())).collect();
-    assert!(problems.is_empty(), "{problems:?} in {value}");
-}
 
 #[test]
 fn answers_have_the_shape_of_their_schema() {

@@ -2,20 +2,21 @@
 
 use super::position::Reading;
 use super::progress;
+use super::sharded::{self, Sharded};
 use super::{Finding, compare_report, write_json};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
-use draughts_oracle::oracle::exhaustive::{Exhaustive, MAX_PIECES};
+use draughts_oracle::oracle::exhaustive::{Material, Space, Turns};
 use draughts_oracle::oracle::games::Games;
-use draughts_oracle::oracle::generated::{Generated, Recipe};
+use draughts_oracle::oracle::generated::Recipe;
 use draughts_oracle::oracle::listed::Listed;
+use draughts_oracle::oracle::shards::Work;
 use draughts_oracle::oracle::source::Source;
 use draughts_oracle::oracle::{Mismatch, Pair};
 use std::io::{Read, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -28,7 +29,7 @@ use std::time::Instant;
   draughts-oracle compare
   draughts-oracle compare --source kings --positions 200000 --seed 7
   draughts-oracle compare --source exhaustive --pieces 3
-  draughts-oracle compare --source exhaustive --pieces 4 --shard 2/8
+  draughts-oracle compare --source exhaustive --pieces 4 --shard 2/8 --out shards/2.jsonl.zst
   draughts-oracle compare --source games ~/pdn tournament.pdn
   echo 'W:WK1:B12,17,31,38' | draughts-oracle compare --source positions -")]
 pub struct Arguments {
@@ -44,12 +45,14 @@ pub struct Arguments {
     /// Seed of the random sources
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// How many threads; all cores unless given
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-    /// Only part I of N of the work
-    #[arg(long, value_name = "I/N", default_value = "1/1")]
-    shard: Shard,
+    /// Exhaustive: which sides are to move
+    #[arg(long, value_enum, default_value = "both")]
+    turns: TurnsName,
+    /// Exhaustive: which pieces the sides may have
+    #[arg(long, value_enum, default_value = "any")]
+    material: MaterialName,
+    #[command(flatten)]
+    sharded: Sharded,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -94,6 +97,42 @@ enum SourceName {
     Exhaustive,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum TurnsName {
+    Both,
+    White,
+    Black,
+}
+
+impl From<TurnsName> for Turns {
+    fn from(name: TurnsName) -> Turns {
+        match name {
+            TurnsName::Both => Turns::Both,
+            TurnsName::White => Turns::White,
+            TurnsName::Black => Turns::Black,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum MaterialName {
+    Any,
+    /// One piece of the side to move against any
+    Lone,
+    /// One piece of the side to move against men
+    LoneAgainstMen,
+}
+
+impl From<MaterialName> for Material {
+    fn from(name: MaterialName) -> Material {
+        match name {
+            MaterialName::Any => Material::Any,
+            MaterialName::Lone => Material::Lone,
+            MaterialName::LoneAgainstMen => Material::LoneAgainstMen,
+        }
+    }
+}
+
 impl SourceName {
     fn generator(self) -> Option<Generator> {
         match self {
@@ -113,19 +152,19 @@ impl SourceName {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    arguments.ensure_fitting()?;
+    if let Some(path) = &arguments.sharded.out {
+        return arguments.sharded.run(&arguments.work()?, path, arguments.json, out);
+    }
     let source = arguments.source()?;
     let progress = Arc::new(Progress::default());
     progress::stop_on_interrupt(&progress)?;
-    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
-    let campaign = Campaign {
-        source: source.as_ref(),
-        shard: arguments.shard,
-        threads: threads.map_or(1, NonZeroUsize::get),
-        progress: &progress,
-    };
+    let shard = arguments.sharded.shard;
+    let threads = sharded::threads(arguments.sharded.threads).get();
+    let campaign = Campaign { source: source.as_ref(), shard, threads, progress: &progress };
     let begin = Instant::now();
-    let blocks = arguments.shard.share(source.blocks());
-    let summary = progress::show_while(&progress, blocks, || campaign.run(native_pair));
+    let blocks = shard.range(source.blocks());
+    let summary = progress::show_while(&progress, blocks.end - blocks.start, || campaign.run(native_pair));
     arguments.ensure_anything_was_read(&summary)?;
     let report = compare_report::Report {
         source: source.name(),
@@ -149,8 +188,8 @@ fn native_pair() -> Pair<Mailbox, Bitboard> {
 /// The differences made small, each once.
 fn minimized(summary: &Summary) -> Vec<Mismatch> {
     let mut small: Vec<Mismatch> = Vec::new();
-    for mismatch in &summary.differences {
-        let smaller = native_pair().minimize(mismatch.clone());
+    for found in &summary.differences {
+        let smaller = native_pair().minimize(found.mismatch.clone());
         if !small.iter().any(|known| known.position == smaller.position) {
             small.push(smaller);
         }
@@ -169,40 +208,56 @@ impl Arguments {
 
     /// A part of the work, or of the time, may well see nothing; the whole may not.
     fn ensure_anything_was_read(&self, summary: &Summary) -> Result<()> {
-        let whole = self.shard == Shard::WHOLE && !summary.interrupted;
+        let whole = self.sharded.shard == Shard::WHOLE && !summary.interrupted;
         let nothing = self.takes_paths() && whole && summary.statistics.positions == 0;
         ensure!(!nothing, "nothing could be read: {}", compare_report::first_refused(&summary.refused));
         Ok(())
     }
 
-    fn source(&self) -> Result<Box<dyn Source>> {
+    fn ensure_fitting(&self) -> Result<()> {
         let takes_paths = self.takes_paths();
         ensure!(takes_paths || self.paths.is_empty(), "a PATH needs `--source games` or `--source positions`");
         ensure!(!takes_paths || !self.paths.is_empty(), "name at least one PATH to read");
         ensure!(self.is_random() || self.positions.is_none(), "`--positions` is for the random sources");
+        let any = self.turns == TurnsName::Both && self.material == MaterialName::Any;
+        let exhaustive = self.source == SourceName::Exhaustive;
+        ensure!(exhaustive || any, "`--turns` and `--material` are for `--source exhaustive`");
+        Ok(())
+    }
+
+    /// Lists of positions may come from standard input, and files that are not there are reported among the others; in a shard
+    /// neither would be the same again.
+    fn source(&self) -> Result<Box<dyn Source>> {
+        match self.source {
+            SourceName::Games => Ok(Box::new(Games::new(&self.paths, self.reading.strictness())?)),
+            SourceName::Positions => Ok(Box::new(self.listed()?)),
+            _ => Ok(self.work()?.open()?),
+        }
+    }
+
+    fn work(&self) -> Result<Work> {
         Ok(match self.source {
-            SourceName::Games => Box::new(Games::new(&self.paths, self.reading.strictness())?),
-            SourceName::Positions => Box::new(self.listed()?),
-            SourceName::Exhaustive => Box::new(self.exhaustive()?),
-            _ => Box::new(self.generated()?),
+            SourceName::Games => Work::games(&self.paths, self.reading.strictness())?,
+            SourceName::Positions => Work::positions(&self.paths, self.reading.strictness())?,
+            SourceName::Exhaustive => Work::Exhaustive(Space {
+                pieces: self.pieces.unwrap_or(3),
+                turns: self.turns.into(),
+                material: self.material.into(),
+            }),
+            _ => self.random()?,
         })
     }
 
-    fn generated(&self) -> Result<Generated> {
+    fn random(&self) -> Result<Work> {
         const DEFAULT: u64 = 1_000_000;
         let recipe = match self.source.generator() {
-            Some(generator) => Recipe::Generator(generator, generator.settings().at_most(self.pieces)),
+            Some(generator) => Recipe::Generator(generator, generator.settings()),
             None if self.source == SourceName::Playout => Recipe::Playout,
             None => Recipe::Mix,
         };
         let bounded = matches!(recipe, Recipe::Generator(generator, _) if generator.is_bounded());
         ensure!(bounded || self.pieces.is_none(), "`--pieces` does not apply to this source");
-        Ok(Generated { recipe, seed: self.seed, positions: self.positions.unwrap_or(DEFAULT) })
-    }
-
-    fn exhaustive(&self) -> Result<Exhaustive> {
-        Exhaustive::new(self.pieces.unwrap_or(3))
-            .with_context(|| format!("positions are numbered up to {MAX_PIECES} pieces"))
+        Ok(Work::random(recipe, self.pieces, self.seed, self.positions.unwrap_or(DEFAULT)))
     }
 
     fn listed(&self) -> Result<Listed> {

@@ -2,11 +2,10 @@
 
 use super::table;
 use anyhow::Result;
-use draughts_oracle::notation::{fen, hub};
+use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::campaign::Summary;
 use draughts_oracle::oracle::source::Refused;
 use draughts_oracle::oracle::{Mismatch, Statistics};
-use draughts_oracle::{Move, Outcome};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -80,7 +79,7 @@ impl Report<'_> {
             refused: &self.summary.refused,
             seconds: self.seconds,
             interrupted: self.summary.interrupted,
-            first: self.differences.first().map(Difference::of),
+            first: self.differences.first(),
         }
     }
 }
@@ -109,50 +108,5 @@ pub struct Shape<'a> {
     seconds: f64,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
-    first: Option<Difference>,
-}
-
-/// A minimised difference; moves in Hub notation.
-#[derive(Serialize)]
-struct Difference {
-    fen: String,
-    missing: Vec<String>,
-    extra: Vec<String>,
-    duplicated: Vec<String>,
-    successors: Vec<Successor>,
-    outcomes: Option<[Outcome; 2]>,
-    failure: Option<String>,
-}
-
-/// Where a move leads by the reference engine and by the engine under test.
-#[derive(Serialize)]
-struct Successor {
-    #[serde(rename = "move")]
-    chosen: String,
-    expected: String,
-    found: String,
-}
-
-impl Difference {
-    fn of(mismatch: &Mismatch) -> Difference {
-        let texts = |moves: &[Move]| moves.iter().map(hub::write_move).collect();
-        let both = [&mismatch.duplicated[..], &mismatch.duplicated_by_reference].concat();
-        Difference {
-            fen: fen::write(&mismatch.position),
-            missing: texts(&mismatch.missing),
-            extra: texts(&mismatch.extra),
-            duplicated: texts(&both),
-            successors: mismatch
-                .successors
-                .iter()
-                .map(|both| Successor {
-                    chosen: hub::write_move(&both.chosen),
-                    expected: fen::write(&both.reference),
-                    found: fen::write(&both.subject),
-                })
-                .collect(),
-            outcomes: mismatch.outcomes.map(|(reference, subject)| [reference, subject]),
-            failure: mismatch.failure.clone(),
-        }
-    }
+    first: Option<&'a Mismatch>,
 }

@@ -8,6 +8,7 @@ mod compare_report;
 mod completions;
 mod explain;
 mod generators;
+mod merge;
 mod moves;
 mod perft;
 mod position;
@@ -21,6 +22,7 @@ mod replay_report;
 mod replay_totals;
 mod search;
 mod serve;
+mod sharded;
 mod show;
 mod table;
 mod vectors;
@@ -49,6 +51,7 @@ enum Command {
     Explain(explain::Arguments),
     Generators(generators::Arguments),
     Man(completions::ManArguments),
+    Merge(merge::Arguments),
     Moves(moves::Arguments),
     Perft(perft::Arguments),
     Readings(readings::Arguments),
@@ -82,6 +85,7 @@ pub fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
         Command::Generators(arguments) => generators::run(&arguments, &mut out),
         Command::Man(arguments) => completions::run_man(&arguments, &mut out),
+        Command::Merge(arguments) => merge::run(&arguments, &mut out),
         Command::Moves(arguments) => moves::run(&arguments, &mut out),
         Command::Perft(arguments) => perft::run(&arguments, &mut out),
         Command::Readings(arguments) => readings::run(&arguments, &mut out),

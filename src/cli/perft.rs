@@ -1,16 +1,19 @@
 //! `perft`: how many lines of so many plies there are.
 
 use super::position::Reading;
+use super::sharded::{self, Sharded};
 use super::table::grouped;
 use super::{EngineName, Finding, progress, write_json};
 use anyhow::{Result, ensure};
 use draughts_oracle::bitboard::perft::{PerftOptions, Progress};
 use draughts_oracle::engine::{Native, answers};
 use draughts_oracle::moves::Count;
+use draughts_oracle::notation::fen;
 use draughts_oracle::notation::json::Perft;
+use draughts_oracle::oracle::campaign::Shard;
+use draughts_oracle::oracle::shards::{self, Work};
 use serde::Serialize;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 /// Count the lines of play from a position, to so many plies
@@ -27,7 +30,8 @@ Examples:
   draughts-oracle perft 12 --hash 256
   draughts-oracle perft 10 --threads 1 --json
   draughts-oracle perft 4 'B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24' --count routes
-  draughts-oracle perft 5 --engine mailbox"
+  draughts-oracle perft 5 --engine mailbox
+  draughts-oracle perft 11 --shard 7/100 --out shards/7.jsonl.zst"
 )]
 pub struct Arguments {
     /// How many plies, at most 255
@@ -45,15 +49,17 @@ pub struct Arguments {
     /// Which engine counts
     #[arg(long, value_enum, default_value = "bitboard")]
     engine: EngineName,
-    /// How many threads the bitboard uses; all cores unless given
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
     /// How much memory the bitboard takes for positions that it has counted
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     hash: usize,
     /// Write JSON
     #[arg(long)]
     json: bool,
+    /// With `--out`: the lines of so many plies are shared out among the shards
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    prefix: u32,
+    #[command(flatten)]
+    sharded: Sharded,
     #[command(flatten)]
     reading: Reading,
 }
@@ -76,6 +82,9 @@ struct Timed<'a> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    if let Some(path) = &arguments.sharded.out {
+        return arguments.sharded.run(&arguments.work()?, path, arguments.json, out);
+    }
     let begin = Instant::now();
     let perft = arguments.perft()?;
     let seconds = begin.elapsed().as_secs_f64();
@@ -105,16 +114,25 @@ impl CountName {
 }
 
 impl Arguments {
+    fn work(&self) -> Result<Work> {
+        ensure!(self.hash == 0 && !self.divide, "`--hash` and `--divide` do not go with `--out`");
+        let Arguments { depth, prefix, engine, .. } = *self;
+        let (_, count) = self.count.unit();
+        let fen = fen::write(&self.reading.position(&self.fen)?);
+        Ok(Work::Perft(shards::Perft { fen, depth, count, prefix, engine: engine.into() }))
+    }
+
     fn perft(&self) -> Result<Perft> {
+        ensure!(self.sharded.shard == Shard::WHOLE, "`--shard` needs `--out`");
         let position = self.reading.position(&self.fen)?;
         let (_, count) = self.count.unit();
         let engine = Native::from(self.engine);
         if engine == Native::Mailbox {
-            let plain = self.threads.is_none() && self.hash == 0;
+            let plain = self.sharded.threads.is_none() && self.hash == 0;
             ensure!(plain, "`--threads` and `--hash` are for the bitboard engine");
             return Ok(answers::perft(engine, &position, self.depth, count, self.divide));
         }
-        let threads = self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+        let threads = sharded::threads(self.sharded.threads);
         let bar = progress::of_shares();
         let show = |progress: Progress| {
             let rate = grouped(progress.nodes_per_second() as u64);

@@ -7,6 +7,7 @@ use crate::{Move, Outcome, Position, Route};
 
 /// One of the two engines of this crate, each with the rules as they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Native {
     /// The naive engine.
     Mailbox,

@@ -4,12 +4,16 @@ use super::compare::Pair;
 use super::mismatch::Mismatch;
 use super::source::{Refused, Source};
 use super::statistics::Statistics;
+use crate::Position;
 use crate::engine::Engine;
+use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
-/// One of N parts of the work: every N-th block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One of N parts of the work: blocks in a row, as many in every part, or one more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shard {
     /// Which part, from 0.
     part: u64,
@@ -21,13 +25,31 @@ impl Shard {
     /// The whole work.
     pub const WHOLE: Shard = Shard { part: 0, of: 1 };
 
-    /// How many of so many blocks belong to it.
-    pub fn share(self, blocks: u64) -> u64 {
-        blocks.saturating_sub(self.part).div_ceil(self.of)
+    /// The shard with this number, from 1; `None` when there is no such shard.
+    pub fn new(number: u64, of: u64) -> Option<Shard> {
+        (1..=of).contains(&number).then(|| Shard { part: number - 1, of })
     }
 
-    fn block(self, turn: u64) -> u64 {
-        self.part + turn * self.of
+    /// Which part it is, from 1.
+    pub fn number(self) -> u64 {
+        self.part + 1
+    }
+
+    /// How many parts there are.
+    pub fn of(self) -> u64 {
+        self.of
+    }
+
+    /// Which of so many blocks belong to it.
+    pub fn range(self, blocks: u64) -> Range<u64> {
+        let begin = |part: u64| (u128::from(part) * u128::from(blocks) / u128::from(self.of)) as u64;
+        begin(self.part)..begin(self.part + 1)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number(), self.of)
     }
 }
 
@@ -45,9 +67,25 @@ impl FromStr for Shard {
     /// When the text has another form or I is not between 1 and N.
     fn from_str(text: &str) -> Result<Shard, ParseShardError> {
         let numbers = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
-        match numbers {
-            Some((part, of)) if (1..=of).contains(&part) => Ok(Shard { part: part - 1, of }),
-            _ => Err(ParseShardError(text.to_owned())),
+        numbers.and_then(|(number, of)| Shard::new(number, of)).ok_or_else(|| ParseShardError(text.to_owned()))
+    }
+}
+
+#[cfg(feature = "serde")]
+mod shape {
+    use super::Shard;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    impl Serialize for Shard {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Shard {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Shard, D::Error> {
+            String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
         }
     }
 }
@@ -81,13 +119,26 @@ pub struct Summary {
     /// The counts.
     pub statistics: Statistics,
     /// The first differences in the order of the source, as they were found; [`Pair::minimize`] makes them small.
-    pub differences: Vec<Mismatch>,
+    pub differences: Vec<Found>,
     /// How many records were read from the first to the last word, for sources that read any.
     pub records: u64,
     /// What could not be used, by file and place.
     pub refused: Vec<Refused>,
+    /// How many blocks were done, the first ones of those that were asked for.
+    pub blocks: u64,
     /// Whether the campaign ended before all blocks were done.
     pub interrupted: bool,
+}
+
+/// A difference and where it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// In which block of the source.
+    pub block: u64,
+    /// At which position of the block, from 0.
+    pub place: u64,
+    /// What was found.
+    pub mismatch: Mismatch,
 }
 
 /// How many differences a summary holds; the others are only counted.
@@ -96,29 +147,49 @@ pub const DIFFERENCES_KEPT: usize = 5;
 impl Campaign<'_> {
     /// Compares every position of the shard. Each thread gets its own pair of engines.
     pub fn run<R: Engine, S: Engine>(&self, pair: impl Fn() -> Pair<R, S> + Sync) -> Summary {
-        let share = self.shard.share(self.source.blocks());
-        let next = AtomicU64::new(0);
+        let range = self.shard.range(self.source.blocks());
+        self.examine(range, None, || {
+            let mut pair = pair();
+            move |position: &Position, statistics: &mut Statistics| pair.compare(position, statistics)
+        })
+    }
+
+    /// Examines every position of these blocks, which may be any blocks of the source. Each thread gets its own examiner.
+    ///
+    /// After the deadline no further block is begun, but each thread does one at least. The blocks that are done are always the
+    /// first ones.
+    pub fn examine<E>(&self, blocks: Range<u64>, deadline: Option<Instant>, examiner: impl Fn() -> E + Sync) -> Summary
+    where
+        E: FnMut(&Position, &mut Statistics) -> Option<Mismatch>,
+    {
+        let next = AtomicU64::new(blocks.start);
+        let take = |is_first: bool| {
+            let late = !is_first && deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let stopped = self.progress.stop.load(Ordering::Relaxed);
+            // What is taken is also finished, so that the blocks that are done have no gap.
+            let block = (!late && !stopped).then(|| next.fetch_add(1, Ordering::Relaxed))?;
+            (block < blocks.end).then_some(block)
+        };
         let parts = std::thread::scope(|scope| {
             let workers: Vec<_> =
-                (0..self.threads.max(1)).map(|_| scope.spawn(|| self.work(pair(), &next, share))).collect();
+                (0..self.threads.max(1)).map(|_| scope.spawn(|| self.work(examiner(), take))).collect();
             workers.into_iter().map(|worker| worker.join()).collect::<Vec<_>>()
         });
         let mut whole = Part::default();
         for part in parts {
             whole.add(part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
-        whole.summary(share)
+        whole.summary(blocks.end - blocks.start)
     }
 
-    fn work<R: Engine, S: Engine>(&self, mut pair: Pair<R, S>, next: &AtomicU64, share: u64) -> Part {
+    fn work<E>(&self, mut examine: E, take: impl Fn(bool) -> Option<u64>) -> Part
+    where
+        E: FnMut(&Position, &mut Statistics) -> Option<Mismatch>,
+    {
         let mut part = Part::default();
-        while !self.progress.stop.load(Ordering::Relaxed) {
-            let turn = next.fetch_add(1, Ordering::Relaxed);
-            if turn >= share {
-                break;
-            }
+        while let Some(block) = take(part.blocks == 0) {
             let before = part.statistics.positions;
-            part.block(self.source, self.shard.block(turn), &mut pair);
+            part.block(self.source, block, &mut examine);
             self.progress.blocks.fetch_add(1, Ordering::Relaxed);
             self.progress.positions.fetch_add(part.statistics.positions - before, Ordering::Relaxed);
         }
@@ -131,21 +202,23 @@ impl Campaign<'_> {
 struct Part {
     blocks: u64,
     statistics: Statistics,
-    /// With block and place in the block, ascending.
-    differences: Vec<((u64, u64), Mismatch)>,
+    /// In ascending order.
+    differences: Vec<Found>,
     records: u64,
     refused: Vec<Refused>,
 }
 
 impl Part {
-    fn block<R: Engine, S: Engine>(&mut self, source: &dyn Source, block: u64, pair: &mut Pair<R, S>) {
+    fn block<E>(&mut self, source: &dyn Source, block: u64, examine: &mut E)
+    where
+        E: FnMut(&Position, &mut Statistics) -> Option<Mismatch>,
+    {
         let mut place = 0;
         let visited = source.visit(block, &mut |position| {
-            let mismatch = pair.compare(position, &mut self.statistics);
-            if let Some(mismatch) = mismatch
+            if let Some(mismatch) = examine(position, &mut self.statistics)
                 && self.differences.len() < DIFFERENCES_KEPT
             {
-                self.differences.push(((block, place), mismatch));
+                self.differences.push(Found { block, place, mismatch });
             }
             place += 1;
         });
@@ -162,16 +235,17 @@ impl Part {
         self.refused.extend(other.refused);
     }
 
-    fn summary(mut self, share: u64) -> Summary {
-        self.differences.sort_by_key(|(place, _)| *place);
+    fn summary(mut self, asked: u64) -> Summary {
+        self.differences.sort_by_key(|found| (found.block, found.place));
         self.differences.truncate(DIFFERENCES_KEPT);
         self.refused.sort();
         Summary {
             statistics: self.statistics,
-            differences: self.differences.into_iter().map(|(_, mismatch)| mismatch).collect(),
+            differences: self.differences,
             records: self.records,
             refused: self.refused,
-            interrupted: self.blocks < share,
+            blocks: self.blocks,
+            interrupted: self.blocks < asked,
         }
     }
 }
@@ -185,9 +259,7 @@ mod tests {
         for blocks in [0, 1, 2, 7, 8, 9, 100] {
             for of in [1, 2, 3, 8] {
                 let shards = (1..=of).map(|part| format!("{part}/{of}").parse::<Shard>().unwrap());
-                let mut all: Vec<u64> =
-                    shards.flat_map(|shard| (0..shard.share(blocks)).map(move |turn| shard.block(turn))).collect();
-                all.sort_unstable();
+                let all: Vec<u64> = shards.flat_map(|shard| shard.range(blocks)).collect();
                 assert_eq!(all, (0..blocks).collect::<Vec<_>>());
             }
         }

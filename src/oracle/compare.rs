@@ -69,6 +69,7 @@ impl<R: Engine, S: Engine> Pair<R, S> {
             Answer::Value(moves) => moves,
             silent => return silent.map(drop),
         };
+        statistics.checksum.add_moves(position, &reference);
         let common = if reference == subject && is_strictly_ascending(&reference) {
             reference
         } else {

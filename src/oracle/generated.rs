@@ -7,6 +7,7 @@ use crate::generate::{Generator, Settings, playout};
 use arbitrary::Unstructured;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::ops::Range;
 
 /// What makes the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,5 +124,10 @@ impl Source for Generated {
         let size = self.positions.saturating_sub(block * Generated::BLOCK).min(Generated::BLOCK);
         self.visit_recipe(&self.recipe, block, size, each);
         Visited::default()
+    }
+
+    fn size(&self, blocks: Range<u64>) -> Option<u64> {
+        let before = |block: u64| self.positions.min(block.saturating_mul(Generated::BLOCK));
+        Some(before(blocks.end).saturating_sub(before(blocks.start)))
     }
 }

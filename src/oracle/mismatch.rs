@@ -11,6 +11,11 @@ use std::fmt;
 
 /// Everything in which the engine under test departs from the reference engine on one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "shape::Difference", try_from = "shape::Difference")
+)]
 pub struct Mismatch {
     /// Where.
     pub position: Position,
@@ -147,6 +152,99 @@ fn take_duplicates(moves: &mut Vec<Move>) -> Vec<Move> {
     moves.dedup();
     duplicates.dedup();
     duplicates
+}
+
+/// The JSON shape: positions as FEN, moves in Hub notation.
+#[cfg(feature = "serde")]
+mod shape {
+    use super::{Mismatch, Successors};
+    use crate::notation::{fen, hub};
+    use crate::{Move, Outcome};
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Clone, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Difference {
+        fen: String,
+        missing: Vec<String>,
+        extra: Vec<String>,
+        duplicated: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        duplicated_by_reference: Vec<String>,
+        successors: Vec<Successor>,
+        outcomes: Option<(Outcome, Outcome)>,
+        failure: Option<String>,
+    }
+
+    /// Where a move leads by the reference engine and by the engine under test.
+    #[derive(Clone, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Successor {
+        #[serde(rename = "move")]
+        chosen: String,
+        expected: String,
+        found: String,
+    }
+
+    #[derive(Debug, thiserror::Error)]
+    pub enum ShapeError {
+        #[error(transparent)]
+        Fen(#[from] fen::FenError),
+        #[error(transparent)]
+        Move(#[from] hub::HubMoveError),
+    }
+
+    impl From<Mismatch> for Difference {
+        fn from(mismatch: Mismatch) -> Difference {
+            let texts = |moves: &[Move]| moves.iter().map(hub::write_move).collect();
+            Difference {
+                fen: fen::write(&mismatch.position),
+                missing: texts(&mismatch.missing),
+                extra: texts(&mismatch.extra),
+                duplicated: texts(&mismatch.duplicated),
+                duplicated_by_reference: texts(&mismatch.duplicated_by_reference),
+                successors: mismatch.successors.iter().map(Successor::of).collect(),
+                outcomes: mismatch.outcomes,
+                failure: mismatch.failure,
+            }
+        }
+    }
+
+    impl Successor {
+        fn of(both: &Successors) -> Successor {
+            Successor {
+                chosen: hub::write_move(&both.chosen),
+                expected: fen::write(&both.reference),
+                found: fen::write(&both.subject),
+            }
+        }
+
+        fn parse(&self) -> Result<Successors, ShapeError> {
+            Ok(Successors {
+                chosen: hub::parse_move(&self.chosen)?,
+                reference: fen::parse(&self.expected)?,
+                subject: fen::parse(&self.found)?,
+            })
+        }
+    }
+
+    impl TryFrom<Difference> for Mismatch {
+        type Error = ShapeError;
+
+        fn try_from(difference: Difference) -> Result<Mismatch, ShapeError> {
+            let moves = |texts: &[String]| texts.iter().map(|text| hub::parse_move(text)).collect::<Result<_, _>>();
+            Ok(Mismatch {
+                position: fen::parse(&difference.fen)?,
+                missing: moves(&difference.missing)?,
+                extra: moves(&difference.extra)?,
+                duplicated: moves(&difference.duplicated)?,
+                duplicated_by_reference: moves(&difference.duplicated_by_reference)?,
+                successors: difference.successors.iter().map(Successor::parse).collect::<Result<_, _>>()?,
+                outcomes: difference.outcomes,
+                failure: difference.failure,
+            })
+        }
+    }
 }
 
 #[cfg(test)]

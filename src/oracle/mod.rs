@@ -3,6 +3,7 @@
 pub mod campaign;
 #[cfg(feature = "cli")]
 pub mod check;
+pub mod checksum;
 pub mod compare;
 #[cfg(feature = "arbitrary")]
 pub mod drt;
@@ -20,6 +21,8 @@ pub mod regression;
 pub mod search;
 #[cfg(feature = "serde")]
 pub mod serve;
+#[cfg(feature = "cli")]
+pub mod shards;
 pub mod source;
 pub mod statistics;
 pub mod symmetry;
@@ -29,6 +32,7 @@ pub mod vectors;
 pub mod witness;
 
 pub use campaign::{Campaign, Shard, Summary};
+pub use checksum::Checksum;
 pub use compare::Pair;
 pub use minimize::minimize;
 pub use mismatch::Mismatch;

@@ -2,6 +2,7 @@
 
 use crate::Position;
 use std::fmt;
+use std::ops::Range;
 
 /// Positions in numbered blocks. A block gives the same positions whenever and wherever it is visited, so that blocks can be
 /// shared out among threads and machines in any way.
@@ -14,6 +15,17 @@ pub trait Source: Sync {
 
     /// Shows every position of the block in a fixed order, and reports what could not be used.
     fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited;
+
+    /// How many positions these blocks have, for sources that know it without visiting them.
+    fn size(&self, blocks: Range<u64>) -> Option<u64> {
+        let _ = blocks;
+        None
+    }
+
+    /// In words, where the position at this place of the block is found again.
+    fn locate(&self, block: u64, place: u64) -> String {
+        format!("position {place} of block {block}")
+    }
 }
 
 /// What there was in a block besides positions.
@@ -27,7 +39,7 @@ pub struct Visited {
 
 /// A record that no position was taken from, or not all of them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Refused {
     /// The file.
     pub file: String,

@@ -1,11 +1,17 @@
 //! What a comparison went through.
 
+use super::checksum::Checksum;
 use crate::piece::{Piece, Role};
 use crate::{Move, Position};
 use std::ops::AddAssign;
 
 /// Counts over compared positions; sums of disjoint parts are the counts of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "shape::Totals", from = "shape::Totals")
+)]
 pub struct Statistics {
     /// Positions that both engines were asked about.
     pub positions: u64,
@@ -19,11 +25,24 @@ pub struct Statistics {
     pub differences: u64,
     /// Positions that the engine under test has no means to judge.
     pub unsupported: u64,
+    /// Lines of play behind the positions, where they are counted.
+    pub nodes: u64,
+    /// The positions and their legal moves, or the lines of play behind them.
+    pub checksum: Checksum,
 }
 
 impl Default for Statistics {
     fn default() -> Statistics {
-        Statistics { positions: 0, moves: 0, moves_by_victims: [0; 51], promotions: 0, differences: 0, unsupported: 0 }
+        Statistics {
+            positions: 0,
+            moves: 0,
+            moves_by_victims: [0; 51],
+            promotions: 0,
+            differences: 0,
+            unsupported: 0,
+            nodes: 0,
+            checksum: Checksum::default(),
+        }
     }
 }
 
@@ -49,14 +68,75 @@ impl Statistics {
 }
 
 impl AddAssign for Statistics {
+    /// Figures that come from files may be any; what does not fit stays at the largest number.
     fn add_assign(&mut self, other: Statistics) {
-        self.positions += other.positions;
-        self.moves += other.moves;
+        let add = |sum: &mut u64, part: u64| *sum = sum.saturating_add(part);
+        add(&mut self.positions, other.positions);
+        add(&mut self.moves, other.moves);
         for (sum, part) in self.moves_by_victims.iter_mut().zip(other.moves_by_victims) {
-            *sum += part;
+            add(sum, part);
         }
-        self.promotions += other.promotions;
-        self.differences += other.differences;
-        self.unsupported += other.unsupported;
+        add(&mut self.promotions, other.promotions);
+        add(&mut self.differences, other.differences);
+        add(&mut self.unsupported, other.unsupported);
+        add(&mut self.nodes, other.nodes);
+        self.checksum += other.checksum;
+    }
+}
+
+/// The JSON shape. Quiet moves are the moves that are no captures.
+#[cfg(feature = "serde")]
+mod shape {
+    use super::{Checksum, Statistics};
+    use serde::{Deserialize, Serialize};
+    use std::collections::BTreeMap;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Totals {
+        positions: u64,
+        moves: u64,
+        captures_by_size: BTreeMap<usize, u64>,
+        promotions: u64,
+        differences: u64,
+        unsupported: u64,
+        nodes: u64,
+        checksum: Checksum,
+    }
+
+    impl From<Statistics> for Totals {
+        fn from(statistics: Statistics) -> Totals {
+            Totals {
+                positions: statistics.positions,
+                moves: statistics.moves,
+                captures_by_size: statistics.captures_by_size().collect(),
+                promotions: statistics.promotions,
+                differences: statistics.differences,
+                unsupported: statistics.unsupported,
+                nodes: statistics.nodes,
+                checksum: statistics.checksum,
+            }
+        }
+    }
+
+    impl From<Totals> for Statistics {
+        fn from(totals: Totals) -> Statistics {
+            let mut moves_by_victims = [0; 51];
+            for (size, count) in moves_by_victims.iter_mut().enumerate().skip(1) {
+                *count = totals.captures_by_size.get(&size).copied().unwrap_or_default();
+            }
+            let captures = moves_by_victims.iter().fold(0, |sum: u64, &count| sum.saturating_add(count));
+            moves_by_victims[0] = totals.moves.saturating_sub(captures);
+            Statistics {
+                positions: totals.positions,
+                moves: totals.moves,
+                moves_by_victims,
+                promotions: totals.promotions,
+                differences: totals.differences,
+                unsupported: totals.unsupported,
+                nodes: totals.nodes,
+                checksum: totals.checksum,
+            }
+        }
     }
 }

@@ -7,7 +7,10 @@ use draughts_oracle::generate::{Generator, playout};
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::oracle::{Mismatch, Pair, Statistics};
 use draughts_oracle::{Position, notation::fen};
+use jsonschema::Validator;
 use proptest::prelude::*;
+use serde_json::Value;
+use std::path::Path;
 
 /// What the bytes of a generator stand for: fewer and smaller bytes are fewer pieces, so that proptest shrinks positions.
 pub fn generated(generator: Generator) -> impl Strategy<Value = Position> {
@@ -38,4 +41,20 @@ pub fn difference(position: &Position) -> Option<Mismatch> {
 /// Reads a FEN that the test itself wrote.
 pub fn position(text: &str) -> Position {
     fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A schema of `spec/schemas`.
+pub fn schema(name: &str) -> Validator {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/schemas").join(format!("{name}.json"));
+    let text = std::fs::read_to_string(&path).expect("a schema");
+    let schema: Value = serde_json::from_str(&text).expect("JSON");
+    jsonschema::meta::validate(&schema).expect("a schema by the rules of schemas");
+    jsonschema::validator_for(&schema).expect("a schema that can be used")
+}
+
+/// The value has the shape that the schema gives.
+pub fn assert_valid(validator: &Validator, value: &Value) {
+    let problems: Vec<String> =
+        validator.iter_errors(value).map(|error| format!("{error} at {}", error.instance_path())).collect();
+    assert!(problems.is_empty(), "{problems:?} in {value}");
 }

@@ -8,7 +8,7 @@
 
 use crate::mailbox::misreadings::Change;
 use crate::mailbox::{Mailbox, Misreading};
-use crate::oracle::exhaustive::Composition;
+use crate::oracle::exhaustive::{Composition, Side};
 use crate::{Color, Position};
 
 /// What a search has found.
@@ -66,7 +66,8 @@ fn compositions(pieces: u8) -> Vec<Composition> {
     counts.sort_by_key(|&[white_men, white_kings, _, black_kings]| {
         (white_kings + black_kings, white_men + white_kings, white_kings)
     });
-    counts.into_iter().filter_map(|counts| Composition::new(Color::White, counts)).collect()
+    let side = |men, kings| Side { men, kings };
+    counts.into_iter().filter_map(|[a, b, c, d]| Composition::new(Color::White, side(a, b), side(c, d))).collect()
 }
 
 fn positions(composition: &Composition) -> impl Iterator<Item = Position> {

@@ -1,0 +1,201 @@
+//! `merge`: shards of a campaign into one certificate.
+
+use super::table::{self, grouped};
+use super::{Finding, progress, sharded, write_json};
+use anyhow::{Context, Result, ensure};
+use draughts_oracle::oracle::campaign::Progress;
+use draughts_oracle::oracle::shards::{
+    Certificate, Fault, Merged, Work, merge, read_certificate, read_records, rules_hash, write_certificate,
+};
+use serde_json::json;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// Add up the shards of a campaign, and certify that nothing is missing and nothing differs
+///
+/// Every shard must be there exactly once, from the same version of the program and of the rules; the counts must be those of the
+/// formulas. Exit code 1 on any gap, overlap, mismatch or difference, each of which is named.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  for i in 1 2 3 4; do draughts-oracle compare --source exhaustive --pieces 3 --shard $i/4 --out shards/$i.jsonl.zst; done
+  draughts-oracle merge shards/*.jsonl.zst
+  draughts-oracle merge shards --recheck 1% --out certificate.json
+  draughts-oracle merge --verify certificate.json --recheck 3")]
+pub struct Arguments {
+    /// Records of shards as `--out` writes them, joined or not; or folders of them
+    #[arg(value_name = "FILE", required_unless_present = "verify")]
+    files: Vec<PathBuf>,
+    /// Check a certificate instead: its sums, its formulas, and with `--recheck` some of its shards
+    #[arg(long, value_name = "CERTIFICATE", conflicts_with = "files")]
+    verify: Option<PathBuf>,
+    /// Do so many shards again, or so many in a hundred, chosen at random; where only one side is to move, from the other side, too
+    #[arg(long, value_name = "N|N%")]
+    recheck: Option<Sample>,
+    /// On how many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Write the certificate as JSON into this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many shards are done again.
+#[derive(Clone, Copy)]
+enum Sample {
+    Shards(usize),
+    Percent(f64),
+}
+
+impl FromStr for Sample {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Sample, String> {
+        let refused = || format!("`{text}` is neither a number of shards nor a percentage such as 1%");
+        match text.strip_suffix('%') {
+            Some(digits) => match digits.parse() {
+                Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(Sample::Percent(percent)),
+                _ => Err(refused()),
+            },
+            None => text.parse().map(Sample::Shards).map_err(|_| refused()),
+        }
+    }
+}
+
+impl Sample {
+    /// Numbers from 1, ascending; at least one where any were asked for.
+    fn choose(self, shards: usize) -> Vec<u64> {
+        let many = match self {
+            Sample::Shards(many) => many,
+            Sample::Percent(percent) => (shards as f64 * percent / 100.0).ceil() as usize,
+        };
+        let mut chosen = fastrand::Rng::new().choose_multiple(1..=shards as u64, many);
+        chosen.sort_unstable();
+        chosen
+    }
+}
+
+pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let Merged { mut certificate, mut faults } = arguments.merged()?;
+    if let Some(sample) = arguments.recheck.filter(|_| faults.is_empty()) {
+        let chosen = sample.choose(certificate.shards.len());
+        faults = again(&certificate, &chosen, sharded::threads(arguments.threads).get())?;
+        certificate.made.done_again = chosen;
+    }
+    if let Some(path) = arguments.out.as_deref().filter(|_| faults.is_empty()) {
+        write_certificate(path, &certificate)?;
+    }
+    match (arguments.json, faults.is_empty()) {
+        (true, true) => write_json(out, &certificate)?,
+        (true, false) => {
+            let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            write_json(out, &json!({ "faults": texts }))?;
+        }
+        (false, true) => tell(&certificate, out)?,
+        (false, false) => faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?,
+    }
+    Ok(if faults.is_empty() { Finding::Agree } else { Finding::Differ })
+}
+
+impl Arguments {
+    fn merged(&self) -> Result<Merged> {
+        if let Some(path) = &self.verify {
+            let certificate = read_certificate(path)?;
+            let faults = certificate.faults();
+            return Ok(Merged { certificate, faults });
+        }
+        let mut records = Vec::new();
+        for file in self.files()? {
+            records.extend(read_records(&file)?.into_iter().map(|record| (file.clone(), record)));
+        }
+        merge(&records).context("there is no shard to merge")
+    }
+
+    /// The files, and those in the folders whose names say that they hold records.
+    fn files(&self) -> Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for path in &self.files {
+            if path.is_dir() {
+                let found = files_in(path).with_context(|| format!("`{}` cannot be listed", path.display()))?;
+                ensure!(!found.is_empty(), "`{}` holds no `.jsonl` or `.jsonl.zst`", path.display());
+                files.extend(found);
+            } else {
+                files.push(path.clone());
+            }
+        }
+        Ok(files)
+    }
+}
+
+fn files_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let is_record = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        !name.starts_with('.') && (name.ends_with(".jsonl") || name.ends_with(".jsonl.zst"))
+    };
+    let mut files: Vec<PathBuf> = folder.read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    files.retain(is_record);
+    files.sort();
+    Ok(files)
+}
+
+fn again(certificate: &Certificate, chosen: &[u64], threads: usize) -> Result<Vec<Fault>> {
+    let progress = Arc::new(Progress::default());
+    let blocks = certificate.blocks / certificate.shards.len().max(1) as u64 * chosen.len() as u64;
+    Ok(progress::show_while(&progress, blocks, || certificate.do_again(chosen, threads, &progress))?)
+}
+
+fn tell(certificate: &Certificate, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "{}", table::of_figures(rows(certificate)))?;
+    writeln!(out, "{}", statement(certificate))?;
+    if certificate.rules != rules_hash() || certificate.version != env!("CARGO_PKG_VERSION") {
+        writeln!(out, "It was made by another version of the program or of the rules than this one.")?;
+    }
+    let again: Vec<String> = certificate.made.done_again.iter().map(ToString::to_string).collect();
+    if !again.is_empty() {
+        let other_side = if certificate.work.other_side().is_some() { ", also from the other side" } else { "" };
+        writeln!(out, "Done again{other_side}, with the same result: {}", again.join(" "))?;
+    }
+    Ok(())
+}
+
+fn statement(certificate: &Certificate) -> String {
+    let formula = if certificate.expected_positions.is_some() { ", as many as there must be" } else { "" };
+    let positions = grouped(certificate.totals.positions);
+    match certificate.work {
+        Work::Perft(_) => format!("Every line was counted once, behind {positions} positions{formula}."),
+        _ => format!("The engines agree on {positions} positions{formula}."),
+    }
+}
+
+fn rows(certificate: &Certificate) -> Vec<(String, String)> {
+    let totals = &certificate.totals;
+    let work = serde_json::to_value(&certificate.work).unwrap_or_default();
+    let fields = work.as_object().into_iter().flatten().filter(|(name, _)| *name != "files");
+    let plain = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut rows: Vec<(String, String)> = fields.map(|(name, value)| (name.clone(), plain(value))).collect();
+    let mut row = |name: &str, value: String| rows.push((name.to_owned(), value));
+    row("shards", grouped(certificate.shards.len() as u64));
+    row("positions", grouped(totals.positions));
+    if totals.nodes > 0 {
+        row("lines of play", grouped(totals.nodes));
+    } else {
+        row("legal moves", grouped(totals.moves));
+        row("promotions", grouped(totals.promotions));
+    }
+    for (size, count) in totals.captures_by_size() {
+        row(&format!("captures of {size}"), grouped(count));
+    }
+    row("checksum, White to move", format!("{:032x}", totals.checksum.white));
+    row("checksum, Black to move", format!("{:032x}", totals.checksum.black));
+    row("version", certificate.version.clone());
+    row("rules", certificate.rules.clone());
+    row("machines", certificate.made.machines.join("; "));
+    row("seconds on one thread", grouped(certificate.made.thread_seconds as u64));
+    row("finished", certificate.made.last.clone());
+    rows
+}

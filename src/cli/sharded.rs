@@ -1,0 +1,74 @@
+//! `--shard I/N --out FILE`, for every command that can be spread over machines.
+
+use super::progress;
+use super::{Finding, write_json};
+use anyhow::{Result, bail};
+use draughts_oracle::oracle::campaign::{Progress, Shard};
+use draughts_oracle::oracle::shards::{Ended, Examiner, Record, ShardRun, Work};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Which part of the work, and where its record goes.
+#[derive(clap::Args)]
+pub struct Sharded {
+    /// Only part I of N of the work
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    pub shard: Shard,
+    /// Write a record of the shard into this file, for `merge`; `.zst` compresses it. Run it again after a kill to go on, or to
+    /// find it done
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// With `--out`: save what is done every so many seconds
+    #[arg(long, value_name = "S", default_value_t = 30, requires = "out")]
+    checkpoint: u64,
+    /// How many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+impl Sharded {
+    /// Works on the shard until its file is there.
+    pub fn run(&self, work: &Work, path: &Path, json: bool, out: &mut impl Write) -> Result<Finding> {
+        let progress = Arc::new(Progress::default());
+        progress::stop_on_interrupt(&progress)?;
+        let threads = threads(self.threads).get();
+        let checkpoint = Duration::from_secs(self.checkpoint);
+        let run = ShardRun { work, shard: self.shard, out: path, threads, checkpoint, progress: &progress };
+        let blocks = self.shard.range(work.open()?.blocks());
+        let ended = progress::show_while(&progress, blocks.end - blocks.start, || run.run(|| Examiner::of(work)))?;
+        let (record, how) = match ended {
+            Ended::Done(record) => (record, "done"),
+            Ended::WasDone(record) => (record, "was done before"),
+            Ended::Interrupted(record) => bail!(
+                "shard {}: interrupted after {} of {} blocks; the same command goes on from there",
+                self.shard,
+                record.blocks.1 - record.blocks.0,
+                blocks.end - blocks.start
+            ),
+        };
+        if json {
+            write_json(out, &record)?
+        } else {
+            tell(&record, how, path, out)?
+        }
+        Ok(if record.totals.differences == 0 { Finding::Agree } else { Finding::Differ })
+    }
+}
+
+fn tell(record: &Record, how: &str, path: &Path, out: &mut impl Write) -> Result<()> {
+    let (totals, seconds) = (&record.totals, record.made.seconds);
+    let figures = format!("{} positions, {} differences, {seconds:.1} s", totals.positions, totals.differences);
+    writeln!(out, "shard {} {how}: {figures}, in {}", record.shard, path.display())?;
+    for difference in &record.differences {
+        writeln!(out, "\n{}, found at {}\n{}", difference.at, difference.fen, difference.smallest)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Adding up shards.
+
+use super::certificate::{Certificate, Making, Part};
+use super::fault::Fault;
+use super::record::Record;
+use crate::oracle::Statistics;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What shards add up to.
+#[derive(Debug)]
+pub struct Merged {
+    /// The sums. They certify nothing unless there are no faults.
+    pub certificate: Certificate,
+    /// Everything that is wrong.
+    pub faults: Vec<Fault>,
+}
+
+/// Adds up records from files, of which each shard of one piece of work must be there exactly once. `None` without records.
+pub fn merge(records: &[(PathBuf, Record)]) -> Option<Merged> {
+    let first = records.first()?;
+    let mut faults = Vec::new();
+    let mut by_shard: BTreeMap<u64, Vec<&(PathBuf, Record)>> = BTreeMap::new();
+    for entry in records {
+        match other(first, entry).or_else(|| wrong_range(entry)) {
+            Some(fault) => faults.push(fault),
+            None => by_shard.entry(entry.1.shard.number()).or_default().push(entry),
+        }
+    }
+    faults.extend(gaps(&by_shard, first.1.shard.of()));
+    faults.extend(overlaps(&by_shard, first.1.shard.of()));
+    let once: Vec<&Record> = by_shard.values().map(|entries| &entries[0].1).collect();
+    faults.extend(once.iter().flat_map(|record| differences(record)));
+    let certificate = certificate(&first.1, &once);
+    if once.len() as u64 == first.1.shard.of() {
+        faults.extend(certificate.faults());
+    }
+    Some(Merged { certificate, faults })
+}
+
+/// A record of something else than the first one.
+fn other((first_file, first): &(PathBuf, Record), (file, record): &(PathBuf, Record)) -> Option<Fault> {
+    let pairs = [
+        ("version of the shape", record.schema == first.schema && record.schema == Record::SCHEMA),
+        ("version of the program", record.version == first.version),
+        ("hash of the rules", record.rules == first.rules),
+        ("piece of work", record.work == first.work),
+        ("number of shards", record.shard.of() == first.shard.of()),
+        ("number of blocks", record.blocks.2 == first.blocks.2),
+    ];
+    let (what, _) = pairs.into_iter().find(|(_, is_same)| !is_same)?;
+    Some(Fault::Other { what, file: file.clone(), first: first_file.clone() })
+}
+
+fn wrong_range((file, record): &(PathBuf, Record)) -> Option<Fault> {
+    let (from, to, blocks) = record.blocks;
+    let shard = record.shard.to_string();
+    (record.shard.range(blocks) != (from..to)).then(|| Fault::Range { file: file.clone(), shard, from, to })
+}
+
+/// Every run of numbers that no record has.
+fn gaps(by_shard: &BTreeMap<u64, Vec<&(PathBuf, Record)>>, of: u64) -> Vec<Fault> {
+    let mut gaps = Vec::new();
+    let mut next = 1;
+    for number in by_shard.keys().copied().chain([of.saturating_add(1)]) {
+        if next < number {
+            gaps.push(Fault::Gap { from: next, to: number - 1, of });
+        }
+        next = number.saturating_add(1);
+    }
+    gaps
+}
+
+fn overlaps(by_shard: &BTreeMap<u64, Vec<&(PathBuf, Record)>>, of: u64) -> impl Iterator<Item = Fault> {
+    by_shard.iter().filter(|(_, entries)| entries.len() > 1).map(move |(&shard, entries)| {
+        let files = entries.iter().map(|(file, _)| file.clone()).collect();
+        Fault::Overlap { shard, of, files }
+    })
+}
+
+fn differences(record: &Record) -> impl Iterator<Item = Fault> {
+    record
+        .differences
+        .iter()
+        .map(|difference| Fault::Difference { shard: record.shard.number(), difference: Box::new(difference.clone()) })
+}
+
+fn certificate(first: &Record, once: &[&Record]) -> Certificate {
+    let mut totals = Statistics::default();
+    once.iter().for_each(|record| totals += record.totals);
+    let sum = |figure: fn(&Record) -> u64| once.iter().map(|record| figure(record)).fold(0, u64::saturating_add);
+    Certificate {
+        schema: Record::SCHEMA,
+        version: first.version.clone(),
+        rules: first.rules.clone(),
+        work: first.work.clone(),
+        expected_positions: first.work.expected_positions(),
+        totals,
+        records: sum(|record| record.records),
+        refused: sum(|record| record.refused.len() as u64),
+        blocks: first.blocks.2,
+        shards: once.iter().map(|record| Part::of(&record.totals)).collect(),
+        made: Making::of(once.iter().copied()),
+    }
+}

@@ -1,0 +1,143 @@
+//! What a shard found.
+
+use super::rules::rules_hash;
+use super::work::Work;
+use crate::oracle::campaign::{DIFFERENCES_KEPT, Shard, Summary};
+use crate::oracle::source::{Refused, Source};
+use crate::oracle::{Mismatch, Statistics};
+use serde::{Deserialize, Serialize};
+use std::num::NonZeroUsize;
+use std::time::{Duration, SystemTime};
+
+/// What was found in the blocks of a shard: one line of its file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of the shape.
+    pub schema: u32,
+    /// The version of the program.
+    pub version: String,
+    /// The hash of the rules that were asked, see [`rules_hash`].
+    pub rules: String,
+    /// What the shard is a part of.
+    pub work: Work,
+    /// Which part.
+    pub shard: Shard,
+    /// The first block, the one after the last, and how many there are in the whole. In a checkpoint, those that are done.
+    pub blocks: (u64, u64, u64),
+    /// The counts.
+    pub totals: Statistics,
+    /// How many records were read from the first to the last word, for sources that read any.
+    pub records: u64,
+    /// What could not be used.
+    pub refused: Vec<Refused>,
+    /// The first differences.
+    pub differences: Vec<Difference>,
+    /// Where and when; everything else is the same whoever makes it.
+    pub made: Made,
+}
+
+/// A difference and where it was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difference {
+    /// In which block of the source.
+    pub block: u64,
+    /// At which position of the block, from 0.
+    pub place: u64,
+    /// The same in words.
+    pub at: String,
+    /// The position that was found.
+    pub fen: String,
+    /// The difference on the smallest position around it.
+    pub smallest: Mismatch,
+}
+
+/// Where and when a shard was done.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Made {
+    /// The name of the machine.
+    pub host: String,
+    /// What kind of machine.
+    pub machine: String,
+    /// On how many threads.
+    pub threads: usize,
+    /// How long the work took that is counted here.
+    pub seconds: f64,
+    /// The date and time at which it was done, by UTC.
+    pub finished: String,
+}
+
+impl Made {
+    /// Here and now, after so many seconds of work.
+    pub fn here(threads: usize, seconds: f64) -> Made {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Made {
+            host: gethostname::gethostname().to_string_lossy().into_owned(),
+            machine: format!("{} {}, {cores} cores", std::env::consts::ARCH, std::env::consts::OS),
+            threads,
+            seconds: (seconds * 1000.0).round() / 1000.0,
+            finished: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        }
+    }
+}
+
+impl Record {
+    /// The version of the shape.
+    pub const SCHEMA: u32 = 1;
+
+    /// Nothing is done yet.
+    pub fn empty(work: &Work, shard: Shard, blocks: u64) -> Record {
+        let begin = shard.range(blocks).start;
+        Record {
+            schema: Record::SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules: rules_hash(),
+            work: work.clone(),
+            shard,
+            blocks: (begin, begin, blocks),
+            totals: Statistics::default(),
+            records: 0,
+            refused: Vec::new(),
+            differences: Vec::new(),
+            made: Made::default(),
+        }
+    }
+
+    /// Whether both come from the same program and rules and are of the same shard.
+    pub fn is_of_same_shard(&self, other: &Record) -> bool {
+        let shard = |record: &Record| (record.schema, record.shard, record.blocks.0, record.blocks.2);
+        shard(self) == shard(other)
+            && (&self.version, &self.rules, &self.work) == (&other.version, &other.rules, &other.work)
+    }
+
+    /// Whether every block of the shard is done.
+    pub fn is_complete(&self) -> bool {
+        self.blocks.1 == self.shard.range(self.blocks.2).end
+    }
+
+    /// Adds the blocks that follow those which are done.
+    pub(super) fn add(
+        &mut self,
+        summary: Summary,
+        source: &dyn Source,
+        threads: usize,
+        time: Duration,
+        minimize: impl Fn(Mismatch) -> Mismatch,
+    ) {
+        self.blocks.1 += summary.blocks;
+        self.totals += summary.statistics;
+        self.records += summary.records;
+        self.refused.extend(summary.refused);
+        let room = DIFFERENCES_KEPT.saturating_sub(self.differences.len());
+        self.differences.extend(summary.differences.into_iter().take(room).map(|found| Difference {
+            block: found.block,
+            place: found.place,
+            at: source.locate(found.block, found.place),
+            fen: crate::notation::fen::write(&found.mismatch.position),
+            smallest: minimize(found.mismatch),
+        }));
+        self.made = Made::here(threads, self.made.seconds + time.as_secs_f64());
+    }
+}

@@ -1,0 +1,127 @@
+//! Working on one shard, again and again if need be, until its file is there.
+
+use super::examine::Examiner;
+use super::files::{FileError, read_lines, write_line};
+use super::record::Record;
+use super::work::{Work, WorkError};
+use crate::engine::Engine;
+use crate::oracle::campaign::{Campaign, Progress, Shard};
+use crate::oracle::source::Source;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// One shard and where its record goes.
+#[derive(Clone, Copy)]
+pub struct ShardRun<'a> {
+    /// What it is a part of.
+    pub work: &'a Work,
+    /// Which part.
+    pub shard: Shard,
+    /// The file for its record.
+    pub out: &'a Path,
+    /// On how many threads.
+    pub threads: usize,
+    /// At least so long between two checkpoints.
+    pub checkpoint: Duration,
+    /// Watched by whoever shows the progress; set by whoever ends the work early.
+    pub progress: &'a Progress,
+}
+
+/// How far a shard has come.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ended {
+    /// Its file is there.
+    Done(Box<Record>),
+    /// Its file had been there before.
+    WasDone(Box<Record>),
+    /// The work was ended early. The checkpoint holds what was done, and the next run goes on from there.
+    Interrupted(Box<Record>),
+}
+
+/// Why a shard cannot be worked on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// Its source cannot be opened.
+    #[error(transparent)]
+    Work(#[from] WorkError),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The file belongs to another shard, or to another version of the program or of the rules.
+    #[error("`{}` holds something else than this shard by this version: move it away, or name another file", .0.display())]
+    Foreign(PathBuf),
+}
+
+impl ShardRun<'_> {
+    /// Does what is left to do of the shard with these examiners, one for each thread.
+    ///
+    /// # Errors
+    /// When the source cannot be opened, or a file cannot be read or written or belongs to something else.
+    pub fn run<R: Engine, S: Engine>(&self, examiner: impl Fn() -> Examiner<R, S> + Sync) -> Result<Ended, RunError> {
+        let source = self.work.open()?;
+        let empty = Record::empty(self.work, self.shard, source.blocks());
+        if let Some(record) = saved(self.out, &empty)? {
+            self.remove_checkpoint()?;
+            return Ok(Ended::WasDone(Box::new(record)));
+        }
+        let mut record = saved(&self.checkpoint_path(), &empty)?.unwrap_or(empty);
+        self.progress.blocks.fetch_add(record.blocks.1 - record.blocks.0, Ordering::Relaxed);
+        loop {
+            self.step(source.as_ref(), &mut record, &examiner);
+            if record.is_complete() {
+                write_line(self.out, &record)?;
+                self.remove_checkpoint()?;
+                return Ok(Ended::Done(Box::new(record)));
+            }
+            write_line(&self.checkpoint_path(), &record)?;
+            if self.progress.stop.load(Ordering::Relaxed) {
+                return Ok(Ended::Interrupted(Box::new(record)));
+            }
+        }
+    }
+
+    /// Works until the next checkpoint is due.
+    fn step<R: Engine, S: Engine>(
+        &self,
+        source: &dyn Source,
+        record: &mut Record,
+        examiner: &(impl Fn() -> Examiner<R, S> + Sync),
+    ) {
+        let begin = Instant::now();
+        let campaign = Campaign { source, shard: self.shard, threads: self.threads, progress: self.progress };
+        let left = record.blocks.1..self.shard.range(source.blocks()).end;
+        let summary = campaign.examine(left, Some(begin + self.checkpoint), || {
+            let mut examiner = examiner();
+            move |position: &_, statistics: &mut _| examiner.examine(position, statistics)
+        });
+        record.add(summary, source, self.threads, begin.elapsed(), |mismatch| examiner().minimize(mismatch));
+    }
+
+    /// A hidden file beside the output, so that `merge folder/*` does not meet it.
+    fn checkpoint_path(&self) -> PathBuf {
+        let name = self.out.file_name().unwrap_or_default().to_string_lossy();
+        self.out.with_file_name(format!(".{name}.checkpoint"))
+    }
+
+    fn remove_checkpoint(&self) -> Result<(), FileError> {
+        let path = self.checkpoint_path();
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(FileError::Unwritten(path, error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The record in the file, if there is one; it must be of the same shard as the empty one.
+fn saved(path: &Path, empty: &Record) -> Result<Option<Record>, RunError> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    match <[Record; 1]>::try_from(read_lines::<Record>(path)?) {
+        Ok([record]) if record.is_of_same_shard(empty) => Ok(Some(record)),
+        _ => Err(RunError::Foreign(path.to_owned())),
+    }
+}

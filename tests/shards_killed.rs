@@ -1,0 +1,194 @@
+//! The command line over many processes: killed at any moment and run again, they come to the same certificate.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+const SHARDS: u64 = 3;
+
+fn oracle() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_draughts-oracle"))
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// A process that works on one shard, and saves what it has after every block.
+fn work_on(work: &[&str], number: u64, folder: &Path) -> Child {
+    let shard = format!("{number}/{SHARDS}");
+    let file = folder.join(format!("{number}.jsonl.zst"));
+    let mut command = oracle();
+    command.args(work).args(["--threads", "2", "--checkpoint", "0", "--shard", &shard, "--out"]).arg(file);
+    command.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().expect("a process")
+}
+
+fn merge(folder: &Path, more: &[&str]) -> Output {
+    oracle().arg("merge").arg(folder).args(more).output().expect("a process")
+}
+
+/// The certificate less time and host.
+fn certificate(folder: &Path) -> Value {
+    let output = merge(folder, &["--json"]);
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    let mut certificate: Value = serde_json::from_str(&text).expect("JSON");
+    certificate.as_object_mut().expect("an object").remove("made").expect("time and host");
+    certificate
+}
+
+/// Works on all shards and kills every process again and again, after a time that is random and grows; returns how many died.
+fn work_among_kills(work: &[&str], folder: &Path) -> u32 {
+    let mut kills = 0;
+    for number in 1..=SHARDS {
+        let mut patience = 15;
+        loop {
+            let mut child = work_on(work, number, folder);
+            std::thread::sleep(Duration::from_millis(fastrand::u64(1..patience)));
+            patience += patience / 4;
+            match child.try_wait().expect("a process") {
+                Some(status) => {
+                    assert_eq!(status.code(), Some(0));
+                    break;
+                }
+                None => child.kill().expect("a process to kill"),
+            }
+            // It may have ended by itself in between.
+            kills += u32::from(child.wait().expect("an end").code().is_none());
+        }
+    }
+    kills
+}
+
+fn comes_to_the_same(work: &[&str]) {
+    let (calm, wild) = (folder(), folder());
+    for number in 1..=SHARDS {
+        assert!(work_on(work, number, calm.path()).wait().expect("an end").success());
+    }
+    let kills = work_among_kills(work, wild.path());
+    println!("{kills} processes were killed");
+    assert!(kills >= 10, "only {kills} processes were killed");
+    assert_eq!(certificate(wild.path()), certificate(calm.path()));
+}
+
+#[test]
+fn every_position_of_a_space() {
+    comes_to_the_same(&[
+        "compare",
+        "--source",
+        "exhaustive",
+        "--pieces",
+        "3",
+        "--material",
+        "lone",
+        "--turns",
+        "white",
+    ]);
+}
+
+#[test]
+fn random_positions() {
+    comes_to_the_same(&["compare", "--source", "mix", "--positions", "40000", "--seed", "11"]);
+}
+
+#[test]
+fn lines_of_play() {
+    comes_to_the_same(&["perft", "7", "--prefix", "3"]);
+}
+
+#[test]
+fn games_and_lists_of_positions() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games");
+    let folder = folder();
+    let list = folder.path().join("list.fen");
+    std::fs::write(&list, "W:W31-50:B1-20\nW:W18:B23\nnonsense\n").expect("a file");
+    for (work, positions) in [
+        (vec!["compare", "--source", "games", games], 100),
+        (vec!["compare", "--source", "positions", list.to_str().expect("a name")], 2),
+    ] {
+        let shards = tempfile::tempdir().expect("a folder");
+        for number in 1..=SHARDS {
+            assert!(work_on(&work, number, shards.path()).wait().expect("an end").success());
+        }
+        let output = merge(shards.path(), &["--recheck", "100%"]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(output.status.code(), Some(0), "{text}");
+        assert!(text.ends_with("Done again, with the same result: 1 2 3\n"), "{text}");
+        let certificate = certificate(shards.path());
+        assert!(certificate["totals"]["positions"].as_u64() >= Some(positions), "{certificate}");
+        assert!(certificate["refused"].as_u64() > Some(0), "{certificate}");
+    }
+}
+
+#[test]
+fn a_list_that_has_changed_is_refused() {
+    let folder = folder();
+    let list = folder.path().join("list.fen");
+    std::fs::write(&list, "W:W18:B23\n").expect("a file");
+    let name = list.to_str().expect("a name").to_owned();
+    for number in 1..=SHARDS {
+        let work = ["compare", "--source", "positions", &name];
+        assert!(work_on(&work, number, folder.path()).wait().expect("an end").success());
+    }
+    std::fs::write(&list, "W:W18:B24\n").expect("a file");
+    let output = merge(folder.path(), &["--recheck", "1"]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.contains("is not the file of this name that the work was begun with"), "{message}");
+}
+
+#[test]
+fn merge_names_what_is_missing_and_what_is_no_shard() {
+    let folder = folder();
+    let work = ["compare", "--source", "exhaustive", "--pieces", "1"];
+    for number in [1, 3] {
+        assert!(work_on(&work, number, folder.path()).wait().expect("an end").success());
+    }
+    let output = merge(folder.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "gap: no file has shard 2/3\n");
+    let output = merge(folder.path(), &["--json"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "{\"faults\":[\"gap: no file has shard 2/3\"]}\n");
+
+    let file = folder.path().join("4.jsonl");
+    for (content, message) in [
+        ("", "holds no shard"),
+        ("{}", "line 1: missing field"),
+        ("nothing", "line 1: expected"),
+        ("{\"schema\":1}", "line 1: missing field"),
+    ] {
+        std::fs::write(&file, content).expect("a file");
+        let output = merge(folder.path(), &[]);
+        assert_eq!(output.status.code(), Some(2), "{content}");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(text.contains(message) && text.lines().count() == 1, "{text}");
+    }
+    let nothing = merge(Path::new("/no/such/folder"), &[]);
+    assert_eq!(nothing.status.code(), Some(2));
+}
+
+#[test]
+fn a_certificate_is_written_and_verified() {
+    let folder = folder();
+    let work = ["compare", "--source", "exhaustive", "--pieces", "2", "--turns", "white"];
+    for number in 1..=SHARDS {
+        assert!(work_on(&work, number, folder.path()).wait().expect("an end").success());
+    }
+    let file: PathBuf = folder.path().join("certificate.json");
+    let name = file.to_str().expect("a name").to_owned();
+    assert_eq!(merge(folder.path(), &["--out", &name, "--recheck", "1%"]).status.code(), Some(0));
+    let verify = || oracle().args(["merge", "--verify", &name, "--recheck", "2"]).output().expect("a process");
+    let output = verify();
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("The engines agree on 17 875 positions, as many as there must be."), "{text}");
+    assert!(text.contains("also from the other side, with the same result: "), "{text}");
+
+    let forged = std::fs::read_to_string(&file).expect("a file").replacen("\"moves\": ", "\"moves\": 1", 1);
+    std::fs::write(&file, forged).expect("a file");
+    let output = verify();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("moves of the shards: "));
+}

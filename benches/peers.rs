@@ -8,7 +8,7 @@ mod figures;
 
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::moves::Count;
-use figures::{FIGURES, Figure};
+use figures::{FIGURES, Figure, target_features};
 use rustix::time::{ClockId, clock_gettime};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -91,18 +91,4 @@ fn time_bitboard(figure: &Figure) -> Result<f64, String> {
 fn cpu_seconds() -> f64 {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-/// The instructions that count here and that the compiler was allowed to use.
-fn target_features() -> String {
-    let features = [
-        ("popcnt", cfg!(target_feature = "popcnt")),
-        ("bmi1", cfg!(target_feature = "bmi1")),
-        ("bmi2", cfg!(target_feature = "bmi2")),
-        ("lzcnt", cfg!(target_feature = "lzcnt")),
-        ("avx2", cfg!(target_feature = "avx2")),
-        ("avx512f", cfg!(target_feature = "avx512f")),
-    ];
-    let used: Vec<&str> = features.iter().filter(|(_, used)| *used).map(|(name, _)| *name).collect();
-    if used.is_empty() { "none beyond the default target".to_owned() } else { used.join(", ") }
 }

@@ -1,4 +1,4 @@
-//! How long the bitboard engine takes: `cargo bench --bench perft`.
+//! How long the bitboard engine takes: `cargo bench --bench perft`. Another target: `RUSTFLAGS="-C target-cpu=native"` before it.
 
 mod figures;
 
@@ -8,10 +8,12 @@ use draughts_oracle::Position;
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::bitboard::perft::{PerftOptions, perft};
 use draughts_oracle::moves::Count;
-use figures::FIGURES;
+use draughts_oracle::notation::fen;
+use figures::{FIGURES, target_features};
 use std::num::NonZeroUsize;
 
 fn main() {
+    println!("target features: {}", target_features());
     divan::main();
 }
 
@@ -46,4 +48,17 @@ fn lists_of_moves(bencher: Bencher) {
     bencher
         .counter(ItemsCount::new(game.len()))
         .bench(|| game.iter().map(|position| Bitboard.moves(position).len()).sum::<usize>());
+}
+
+/// One list of moves on each of the worst positions known; the limit is a millisecond.
+#[divan::bench(args = worst_positions())]
+fn worst_positions_listed(bencher: Bencher, text: &str) {
+    let position = fen::parse(text).expect(text);
+    bencher.bench(|| Bitboard.moves(&position).len());
+}
+
+fn worst_positions() -> Vec<String> {
+    let list: toml::Table = include_str!("../spec/worst_positions.toml").parse().expect("TOML");
+    let positions = list["position"].as_array().expect("a list of positions");
+    positions.iter().filter_map(|position| Some(position["fen"].as_str()?.to_owned())).collect()
 }

@@ -129,6 +129,34 @@ fn perft_divides_by_first_move() {
 }
 
 #[test]
+fn search_prints_each_record_and_the_last_as_a_board() {
+    let arguments = ["search", "moves", "--steps", "3000", "--pieces", "4", "--seed", "2"];
+    let found = answer(&arguments);
+    assert_eq!(found, answer(&arguments), "the same seed finds the same");
+    let records: Vec<(u64, &str)> = found
+        .lines()
+        .filter_map(|line| line.split_once(" legal moves in step "))
+        .map(|(value, rest)| (value.parse().expect("a number"), rest.split_once(": ").expect("a position").1))
+        .collect();
+    assert!(records.windows(2).all(|pair| pair[0].0 < pair[1].0), "{records:?}");
+    let (value, fen) = records[records.len() - 1];
+    assert!(value > 40, "{records:?}");
+    assert_eq!(counted(&["1", fen]), format!("perft 1 by moves: {value}\n"));
+    let board = answer(&["show", fen]);
+    let board: Vec<&str> = board.lines().take(11).collect();
+    assert!(found.trim_end().ends_with(&board.join("\n")), "{found}");
+    let shape = json(&[&arguments[..], &["--json"]].concat());
+    let last = &shape["records"][records.len() - 1];
+    assert_eq!((&last["value"], &last["fen"]), (&value.into(), &fen.into()));
+    assert_eq!((&shape["objective"], &shape["steps"]), (&"moves".into(), &3000.into()));
+    assert_eq!((&shape["seed"], &shape["pieces"]), (&2.into(), &4.into()));
+    let timed = json(&["search", "capture", "--seconds", "0", "--json"]);
+    assert_eq!((&timed["steps"], &timed["records"]), (&0.into(), &serde_json::json!([])));
+    oracle(&["search", "longest"]).assert().code(2).stdout("");
+    oracle(&["search", "moves", "--pieces", "0"]).assert().code(2).stdout("");
+}
+
+#[test]
 fn show_draws_and_writes() {
     let shown = answer(&["show", "W:WK28,31:B20"]);
     assert!(shown.contains("W28") && shown.contains("b20"), "{shown}");
@@ -319,7 +347,7 @@ fn a_reader_that_leaves_early_is_no_error() {
 #[test]
 fn every_command_explains_itself_with_examples() {
     oracle(&["--help"]).assert().code(0).stdout(predicate::str::contains("Exit codes"));
-    for command in ["compare", "moves", "perft", "show"] {
+    for command in ["compare", "moves", "perft", "search", "show"] {
         let examples = predicate::str::contains("Examples:\n  draughts-oracle ");
         oracle(&[command, "--help"]).assert().code(0).stdout(examples);
     }

@@ -40,3 +40,17 @@ pub const FIGURES: [Figure; 5] = [
     Figure { name: "AllKings", fen: "W:WK31-50:BK1-20", depth: 9, nodes: 8_558_321 },
     Figure { name: "AlmostPromotion", fen: "W:W6-10:B41-45", depth: 7, nodes: 11_448_262 },
 ];
+
+/// The instructions that count here and that the compiler was allowed to use.
+pub fn target_features() -> String {
+    let features = [
+        ("popcnt", cfg!(target_feature = "popcnt")),
+        ("bmi1", cfg!(target_feature = "bmi1")),
+        ("bmi2", cfg!(target_feature = "bmi2")),
+        ("lzcnt", cfg!(target_feature = "lzcnt")),
+        ("avx2", cfg!(target_feature = "avx2")),
+        ("avx512f", cfg!(target_feature = "avx512f")),
+    ];
+    let used: Vec<&str> = features.iter().filter(|(_, used)| *used).map(|(name, _)| *name).collect();
+    if used.is_empty() { "none beyond the default target".to_owned() } else { used.join(", ") }
+}

@@ -48,6 +48,9 @@ fn write_text(out: &mut impl Write, listed: &Moves) -> Result<()> {
             writeln!(out, "    by {}", squares.join(" "))?;
         }
     }
+    if listed.routes_left_out > 0 {
+        writeln!(out, "{} more routes are not listed", listed.routes_left_out)?;
+    }
     let plural = if listed.count == 1 { "" } else { "s" };
     Ok(writeln!(out, "{} legal move{plural}", listed.count)?)
 }

@@ -12,8 +12,16 @@ use crate::{Move, Position, Route, bitboard};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+/// How many routes are listed at most; how many more there are is told.
+const ROUTES_LISTED: usize = 10_000;
+
 /// The legal moves of a position in every way to write them; their routes only where asked for.
 pub fn legal_moves(engine: Native, position: &Position, with_routes: bool) -> Moves {
+    listed_moves(engine, position, with_routes.then_some(ROUTES_LISTED))
+}
+
+/// The legal moves, with so many routes at most.
+fn listed_moves(engine: Native, position: &Position, most_routes: Option<usize>) -> Moves {
     let legal = engine.moves(position);
     let all_routes = OnceCell::new();
     let routes = || all_routes.get_or_init(|| engine.routes(position));
@@ -24,10 +32,11 @@ pub fn legal_moves(engine: Native, position: &Position, with_routes: bool) -> Mo
         promotes: promotes(engine, position, chosen),
         pdn: moves::write(chosen, &legal, || routes().clone()),
         hub: hub::write_move(chosen),
-        routes: with_routes.then(|| routes_of(chosen, routes())),
+        routes: most_routes.map(|most| routes_of(chosen, routes(), most)),
     });
     let moves: Vec<LegalMove> = listed.collect();
-    Moves { fen: fen::write(position), turn: position.turn(), count: moves.len(), moves }
+    let routes_left_out = most_routes.map_or(0, |most| routes().len().saturating_sub(most));
+    Moves { fen: fen::write(position), turn: position.turn(), count: moves.len(), moves, routes_left_out }
 }
 
 fn promotes(engine: Native, position: &Position, chosen: &Move) -> bool {
@@ -37,8 +46,9 @@ fn promotes(engine: Native, position: &Position, chosen: &Move) -> bool {
         && after.is_some_and(|after| role(&after, chosen.to) == Some(Role::King))
 }
 
-fn routes_of(chosen: &Move, routes: &[Route]) -> Vec<Vec<crate::Square>> {
-    routes.iter().filter(|route| route.to_move() == *chosen).map(|route| route.squares().to_vec()).collect()
+/// The routes of a move, as far as they are among the first so many of all.
+fn routes_of(chosen: &Move, routes: &[Route], most: usize) -> Vec<Vec<crate::Square>> {
+    routes.iter().take(most).filter(|route| route.to_move() == *chosen).map(|route| route.squares().to_vec()).collect()
 }
 
 /// The perft of a position, and what lies behind each first move where asked for.
@@ -154,4 +164,22 @@ fn told(explanation: Explanation, blank: Explained, with_steps: bool) -> Explain
 fn jumps(route: &Route) -> Vec<Jump> {
     let steps = explain::steps(route).into_iter();
     steps.map(|step| Jump { from: step.from, victim: step.victim, to: step.to, ghosts: step.ghosts }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn routes_beyond_the_limit_are_left_out_and_counted() {
+        let position = fen::parse("W:WK45:B7,40").expect("a position");
+        for engine in [Native::Mailbox, Native::Bitboard] {
+            let listed = |most| listed_moves(engine, &position, most);
+            let shown = |moves: &Moves| moves.moves.iter().flat_map(|chosen| &chosen.routes).flatten().count();
+            let [none, three, all] = [None, Some(3), Some(5)].map(listed);
+            assert_eq!((shown(&none), none.routes_left_out), (0, 0));
+            assert_eq!((shown(&three), three.routes_left_out), (3, 2));
+            assert_eq!((shown(&all), all.routes_left_out), (5, 0));
+        }
+    }
 }

@@ -15,6 +15,13 @@ pub struct Moves {
     pub count: usize,
     /// The moves in canonical order.
     pub moves: Vec<LegalMove>,
+    /// How many routes were not listed because there are too many; left out when there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub routes_left_out: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A legal move in every way to write it.

@@ -60,7 +60,7 @@ fn all_routes(position: &Position) -> Score {
 
 fn capture(position: &Position) -> Score {
     let longest = Bitboard.moves(position).first().map_or(0, |chosen| chosen.victims.len());
-    Score { value: longest as u64, promise: Bitboard.jumps(position) }
+    Score { value: longest as u64, promise: Bitboard.perft(position, 1, Count::Routes) }
 }
 
 fn tree(position: &Position) -> Score {

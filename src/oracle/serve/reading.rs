@@ -41,7 +41,13 @@ impl Server {
             routes: None,
         });
         let listed: Vec<LegalMove> = listed.collect();
-        Moves { fen: fen::write(position), turn: position.turn(), count: listed.len(), moves: listed }
+        Moves {
+            fen: fen::write(position),
+            turn: position.turn(),
+            count: listed.len(),
+            moves: listed,
+            routes_left_out: 0,
+        }
     }
 
     fn is_crowned(&self, position: &Position, chosen: &Move) -> bool {

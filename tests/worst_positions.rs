@@ -1,0 +1,77 @@
+//! The worst positions known, as `spec/worst_positions.toml` has them: both engines and the counter of routes agree on each.
+
+use draughts_oracle::bitboard::Bitboard;
+use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::moves::Count;
+use draughts_oracle::notation::fen;
+use draughts_oracle::oracle::search::Objective;
+use draughts_oracle::oracle::{Pair, Statistics};
+use draughts_oracle::{Color, Position};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+#[derive(Deserialize)]
+struct Worst {
+    position: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    most: String,
+    fen: String,
+    measures: BTreeMap<String, u64>,
+}
+
+impl Entry {
+    fn position(&self) -> Position {
+        fen::parse(&self.fen).expect(&self.fen)
+    }
+}
+
+fn worst() -> Vec<Entry> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/worst_positions.toml");
+    let text = std::fs::read_to_string(path).expect("the list");
+    toml::from_str::<Worst>(&text).expect("TOML").position
+}
+
+#[test]
+fn the_measures_are_as_written() {
+    let measured = |entry: &Entry| {
+        let position = entry.position();
+        let score = |objective: &Objective| (objective.id.to_owned(), objective.score(&position).value);
+        (entry.fen.clone(), Objective::ALL.iter().map(score).collect::<BTreeMap<_, _>>())
+    };
+    let (found, written): (Vec<_>, Vec<_>) =
+        worst().into_iter().map(|entry| (measured(&entry), (entry.fen, entry.measures))).unzip();
+    assert_eq!(found, written);
+}
+
+#[test]
+fn every_objective_has_its_position_and_none_in_the_list_surpasses_it() {
+    let list = worst();
+    for objective in &Objective::ALL {
+        let best = list.iter().find(|entry| entry.most == objective.id).expect(objective.id);
+        let largest = list.iter().map(|entry| entry.measures[objective.id]).max();
+        assert_eq!(largest, Some(best.measures[objective.id]), "{}", objective.id);
+    }
+}
+
+#[test]
+fn both_engines_agree_on_them_and_on_their_routes() {
+    for entry in worst() {
+        let position = entry.position();
+        assert!(Color::ALL.into_iter().all(|color| position.board().count_color(color) <= 20), "{}", entry.fen);
+        let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
+        assert_eq!(pair.compare(&position, &mut Statistics::default()), None);
+        let routes = Mailbox::LAW.routes(&position);
+        assert_eq!(Bitboard.routes(&position), routes, "{}", entry.fen);
+        assert_eq!(routes.len() as u64, entry.measures["all-routes"]);
+        for (chosen, counted) in Bitboard.moves_by_routes(&position) {
+            assert_eq!(routes.iter().filter(|route| route.to_move() == chosen).count() as u64, counted);
+        }
+        for count in [Count::Moves, Count::Routes] {
+            assert_eq!(Bitboard.perft(&position, 2, count), Mailbox::LAW.perft(&position, 2, count), "{}", entry.fen);
+        }
+    }
+}

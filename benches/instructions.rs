@@ -10,7 +10,7 @@ use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::moves::Count;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard};
-use draughts_oracle::oracle::exhaustive::Exhaustive;
+use draughts_oracle::oracle::exhaustive::{Exhaustive, Space};
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::source::Source;
 use draughts_oracle::oracle::{Pair, Statistics};
@@ -41,7 +41,7 @@ fn cases() -> Vec<Case> {
     };
     let settings = Generator::Random.settings().at_most(Some(30));
     let random = Generated { recipe: Recipe::Generator(Generator::Random, settings), seed: 1, positions: 20_000 };
-    let exhaustive = Exhaustive::new(2).expect("two pieces can be numbered");
+    let exhaustive = Exhaustive::new(Space::up_to(2)).expect("two pieces can be numbered");
     perfts
         .chain([
             compared("random, up to 30 pieces", Box::new(random)),

@@ -1,6 +1,10 @@
 //! `check` against programs that are wrong in a known way, and against programs that misbehave.
 
 use assert_cmd::Command;
+use draughts_oracle::game::Ruleset;
+use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
+use draughts_oracle::mailbox::joined::Joined;
+use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use serde_json::Value;
 
 fn check(engine: &str, protocol: &str, arguments: &[&str]) -> (Value, i32) {
@@ -48,8 +52,8 @@ fn the_oracle_itself_is_clean_in_every_protocol_it_speaks() {
 
 #[test]
 fn every_planted_misreading_is_named_and_no_other() {
-    let of_moves = draughts_oracle::mailbox::misreadings::MISREADINGS.iter().map(|misreading| misreading.id);
-    let of_draws = draughts_oracle::game::misreadings::DRAW_MISREADINGS.iter().map(|misreading| misreading.id);
+    let of_moves = MISREADINGS.iter().map(|misreading| misreading.id);
+    let of_draws = DRAW_MISREADINGS.iter().map(|misreading| misreading.id);
     for id in of_moves.chain(of_draws) {
         let (report, code) = check(&format!("{} serve --misread {id}", oracle()), "jsonl", &["--positions", "300"]);
         assert_eq!(named(&report), [id], "{report}");
@@ -57,31 +61,39 @@ fn every_planted_misreading_is_named_and_no_other() {
     }
 }
 
-/// Every eleventh pair of misreadings of moving that do not contradict each other.
+/// Every seventh pair of misreadings that do not contradict each other, of moving and of draws.
 #[test]
 fn of_pairs_of_misreadings_nine_in_ten_are_named() {
-    let all = draughts_oracle::mailbox::misreadings::MISREADINGS;
-    let pairs: Vec<_> = all
-        .iter()
-        .enumerate()
-        .flat_map(|(place, one)| all[place + 1..].iter().map(move |other| [one, other]))
-        .filter(|pair| draughts_oracle::mailbox::joined::Joined::of(pair).is_some())
-        .step_by(11)
-        .collect();
-    assert!(pairs.len() > 14);
-    let is_named = |pair: &[&draughts_oracle::mailbox::Misreading; 2]| {
-        let mut ids = [pair[0].id, pair[1].id];
-        ids.sort_unstable();
-        let (report, _) =
-            check(&format!("{} serve --misread {}", oracle(), ids.join(",")), "jsonl", &["--positions", "300"]);
+    let pairs: Vec<[&str; 2]> = pairs().into_iter().step_by(7).collect();
+    let is_named = |pair: &[&str; 2]| {
+        let engine = format!("{} serve --misread {}", oracle(), pair.join(","));
+        let (report, _) = check(&engine, "jsonl", &["--positions", "300"]);
         let found = named(&report);
-        if found != ids {
-            println!("{ids:?} are taken for {found:?}");
+        if found != pair {
+            println!("{pair:?} are taken for {found:?}");
         }
-        found == ids
+        found == pair
     };
     let found = pairs.iter().filter(|pair| is_named(pair)).count();
-    assert!(found * 10 >= pairs.len() * 9, "{found} of {}", pairs.len());
+    println!("{found} of {} pairs are named", pairs.len());
+    assert!(pairs.len() > 20 && found * 10 >= pairs.len() * 9, "{found} of {}", pairs.len());
+}
+
+/// Pairs in the order of their ids.
+fn pairs() -> Vec<[&'static str; 2]> {
+    let of_moves: Vec<_> = MISREADINGS.iter().collect();
+    let of_draws: Vec<_> = DRAW_MISREADINGS.iter().collect();
+    let moves = couples(&of_moves).into_iter().filter(|pair| Joined::of(pair).is_some());
+    let draws = couples(&of_draws).into_iter().filter(|[one, other]| {
+        Ruleset::default().joined(&one.rules).and_then(|rules| rules.joined(&other.rules)).is_some()
+    });
+    let ids = moves.map(|pair| pair.map(|one| one.id)).chain(draws.map(|pair| pair.map(|one| one.id)));
+    ids.map(|[one, other]| if one < other { [one, other] } else { [other, one] }).collect()
+}
+
+fn couples<T: Copy>(all: &[T]) -> Vec<[T; 2]> {
+    let behind = |place: usize| all[place + 1..].iter().copied();
+    all.iter().enumerate().flat_map(|(place, one)| behind(place).map(|other| [*one, other])).collect()
 }
 
 #[test]
@@ -152,6 +164,93 @@ fn a_program_that_dies_now_and_then_loses_nothing_else() {
     assert!(count("crashes") >= 3 && count("right") >= 30, "{report}");
 }
 
+fn has_python() -> bool {
+    let has = std::process::Command::new("python3").arg("--version").output().is_ok();
+    if !has {
+        println!("not run: there is no python3");
+    }
+    has
+}
+
+fn program(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name);
+    format!("python3 '{}'", path.display())
+}
+
+/// Whatever happens at some questions, the answers to the others count.
+#[test]
+fn misbehaving_costs_a_program_the_question_and_no_other() {
+    if !has_python() {
+        return;
+    }
+    let once_in_ten = ["--positions", "60", "--no-vectors", "--processes", "1", "--timeout", "1"];
+    for (how, counted, at_least) in [
+        ("late", "timeouts", 5),
+        ("garbage", "wrong", 5),
+        ("crash", "crashes", 5),
+        ("hang-up", "crashes", 5),
+        ("illegal", "wrong", 2),
+    ] {
+        let (report, code) =
+            check(&format!("{} {how} 10 {} serve", program("misbehaving.py"), oracle()), "jsonl", &once_in_ten);
+        let count = |name: &str| report[name].as_u64().expect("a number");
+        let bad = count(counted);
+        assert_eq!(code, 1, "{how}");
+        assert!((at_least..=6).contains(&bad), "{how}: {report}");
+        assert_eq!((count("cases"), count("right") + bad, count("not_asked")), (60, 60, 0), "{how}: {report}");
+    }
+}
+
+/// Some programs have room for 128 moves.
+#[test]
+fn a_crash_on_many_moves_is_one_crash() {
+    if !has_python() {
+        return;
+    }
+    let engine = format!("{} crowded 0 {} serve", program("misbehaving.py"), oracle());
+    let (report, code) = check(&engine, "jsonl", &["--positions", "0"]);
+    assert_eq!(
+        (code, &report["crashes"], &report["wrong"], &report["not_asked"]),
+        (1, &1.into(), &0.into(), &0.into())
+    );
+    let trouble = &report["troubles"][0];
+    assert!(trouble["asked"].as_str().is_some_and(|asked| asked.contains("W:WK2,K4,K5,K35,K49")), "{trouble}");
+    assert!(trouble["reason"].as_str().is_some_and(|reason| reason.ends_with("too many moves")), "{trouble}");
+}
+
+/// Moves alone are enough; what a program has no means to answer is counted apart and is no fault.
+#[test]
+fn what_a_program_cannot_answer_is_no_fault() {
+    let only_moves = "while read -r line; do case $line in *\\\"moves\\\",*) echo \"$line\" | ORACLE serve | tail -n 1;; \
+                      *) echo \"{\\\"error\\\":{\\\"code\\\":\\\"unsupported\\\"}}\";; esac; done";
+    let engine = shell(&only_moves.replace("ORACLE", &oracle().replace('\'', "")));
+    let (report, code) = check(&engine, "jsonl", &["--positions", "40", "--no-vectors"]);
+    let count = |name: &str| report[name].as_u64().expect("a number");
+    assert_eq!((code, count("wrong"), count("crashes"), count("timeouts")), (0, 0, 0, 0), "{report}");
+    assert!(count("unsupported") >= 15 && count("right") >= 15, "{report}");
+}
+
+/// A Hub engine that takes every move for legal and plays one that is not.
+#[test]
+fn a_hub_engine_that_plays_what_is_not_legal_is_found_out() {
+    let script = "while read -r line; do case $line in hub) echo wait;; init) echo ready;; ping) echo pong;; \
+                  go*) echo done move=1-50;; esac; done";
+    let (report, code) = check(&shell(script), "hub", &["--positions", "40", "--no-vectors"]);
+    assert_eq!((code, &report["right"]), (1, &0.into()), "{report}");
+    let found = report["differences"].as_array().expect("a list");
+    assert!(found.iter().all(|each| each["extra"].as_array().expect("a list").contains(&"1-50".into())), "{report}");
+}
+
+#[test]
+fn a_program_that_prints_divides_is_asked_too() {
+    let script = "fen=$2; if [ -n \"$3\" ]; then fen=$(echo \"{\\\"op\\\":\\\"play\\\",\\\"fen\\\":\\\"$2\\\",\\\"moves\\\":[\\\"$3\\\"]}\" | \
+                  ORACLE serve | sed -n \"s/.*\\\"fen\\\":\\\"\\([^\\\"]*\\)\\\".*/\\1/p\"); fi; \
+                  told=$(ORACLE perft 1 \"$fen\" --divide) || exit 2; echo \"$told\" | sed \"/^perft/d\"";
+    let engine = format!("{} divide", shell(&script.replace("ORACLE", &oracle().replace('\'', ""))));
+    let (report, code) = check(&engine, "perftree", &["--positions", "80", "--no-vectors"]);
+    assert_eq!((code, &report["right"], &report["wrong"]), (0, &80.into(), &0.into()), "{report}");
+}
+
 #[test]
 fn the_page_holds_the_boards() {
     let page = std::env::temp_dir().join(format!("draughts-oracle-check-{}.html", std::process::id()));
@@ -160,21 +259,22 @@ fn the_page_holds_the_boards() {
     let text = std::fs::read_to_string(&page).expect("a page");
     std::fs::remove_file(&page).expect("removed");
     assert!(text.contains("<svg ") && text.contains("stops-on-row") && text.contains("FMJD 4.15"));
-    assert!(!text.contains("http"), "self-contained");
+    assert!(text.contains("W:W11:B7,8"), "the smallest position of this kind");
+    for elsewhere in ["http", "src=", "href=", "url(", "@import"] {
+        assert!(!text.contains(elsewhere), "self-contained");
+    }
 }
 
 #[test]
 fn engines_are_reached_by_damexchange() {
-    if std::process::Command::new("python3").arg("--version").output().is_err() {
-        println!("not run: there is no python3");
+    if !has_python() {
         return;
     }
-    let follower = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/dxp_follower.py");
     let free =
         std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
     let arguments =
         ["--positions", "60", "--no-vectors", "--processes", "1", "--timeout", "10", "--port", &free.to_string()];
-    let engine = format!("python3 {} {} {{port}}", follower.display(), oracle());
+    let engine = format!("{} {} {{port}}", program("dxp_follower.py"), oracle());
     let (report, code) = check(&engine, "dxp", &arguments);
     assert_eq!((code, &report["wrong"]), (0, &0.into()), "{report}");
     assert!(report["right"].as_u64() > Some(40), "{report}");

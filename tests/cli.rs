@@ -168,8 +168,13 @@ fn show_draws_and_writes() {
 
 #[test]
 fn lenient_repairs_spelling_and_strict_does_not() {
-    assert!(answer(&["show", "--lenient", "w:w31,k32:b1,2"]).contains("FEN  W:W31,K32:B1,2\n"));
+    let shown = oracle(&["show", "--lenient", "w:w31,k32:b1,2"]).assert().code(0);
+    shown.stdout(predicate::str::contains("FEN  W:W31,K32:B1,2\n")).stderr(predicate::str::contains("`k` at offset 6"));
     refuses(&["show", "w:w31,k32:b1,2"], "`w` at offset 0");
+    refuses(&["show", "X:W51,31,31:B31,7-3:Q"], "; and 3 more");
+    let repaired = Command::cargo_bin("draughts-oracle").unwrap().args(["show", "--lenient", "W:W:W31:B1"]).output();
+    let messages = String::from_utf8(repaired.expect("an answer").stderr).expect("UTF-8");
+    assert_eq!(messages, "draughts-oracle: repaired: the letter of White comes twice: `W31` at offset 4\n");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The server as other programs meet it: lines in, lines out.
 
 use assert_cmd::Command;
+use draughts_oracle::oracle::serve::Server;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -103,7 +104,10 @@ fn games_are_adjudicated_by_one_ruleset_or_all() {
 fn texts_are_read_and_every_fault_is_told() {
     let fen = answer(r#"{"op":"parse","as":"fen","text":"W:W31,51,05:B31"}"#);
     let codes: Vec<_> = fen["problems"].as_array().expect("problems").iter().map(|problem| &problem["code"]).collect();
-    assert_eq!(codes, ["fen-square-out-of-range", "fen-leading-zero", "fen-both-colours"]);
+    assert_eq!(
+        codes,
+        ["fen-square-out-of-range", "fen-leading-zero", "position-man-on-promotion-row", "fen-both-colours"]
+    );
     assert_eq!(fen["value"], Value::Null);
     let hub = answer(r#"{"op":"parse","as":"hub","text":"Wbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeee"}"#);
     assert_eq!((&hub["value"], &hub["dialect"]), (&"W:W31:B1".into(), &"hub".into()));
@@ -112,6 +116,91 @@ fn texts_are_read_and_every_fault_is_told() {
     assert_eq!((&two["value"], &two["problems"][0]["code"]), (&Value::Null, &"ambiguous-move".into()));
     let route = answer(r#"{"op":"parse","as":"move","text":"4x31x42x15","fen":"W:WK4:B13,20,32,37"}"#);
     assert_eq!((&route["value"], &route["dialect"]), (&"4x15x13x20x37".into(), &"route".into()));
+}
+
+/// What a FEN says: the position, or nothing, and all that is told about it with its severity.
+fn verdict(text: &str, lenient: bool) -> (Value, Vec<String>) {
+    let request = serde_json::json!({"op": "parse", "as": "fen", "text": text, "lenient": lenient});
+    let mut answer: Value = serde_json::from_str(&Server::default().answer(request.to_string().as_bytes())).unwrap();
+    let told = answer["problems"].as_array().expect("a list").iter();
+    let text = |problem: &Value, name: &str| problem[name].as_str().expect("a text").to_owned();
+    let problems = told.map(|problem| format!("{} {}", text(problem, "severity"), text(problem, "code"))).collect();
+    (answer["value"].take(), problems)
+}
+
+/// Public programs give up to seven different answers to each of these texts.
+#[test]
+fn one_fen_has_one_verdict() {
+    let start = "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20";
+    let twenty_one = start.replace("W:W31", "W:W30,31");
+    for (text, value) in [
+        ("W:W31-50:B1-20", start),
+        ("W:WK31-33:BK1-3", "W:WK31,K32,K33:BK1,K2,K3"),
+        ("W:B1,2:W31,32", "W:W31,32:B1,2"),
+        ("W:W31,32:B1,2:H0:F1", "W:W31,32:B1,2"),
+        ("W:W31:B", "W:W31:B"),
+        ("W:W30-50:B1-20", &twenty_one),
+    ] {
+        assert_eq!(verdict(text, false), (value.into(), vec![]), "{text}");
+    }
+    for (text, warning, times) in [("W:W31,32:B1,2.", "fen-final-dot", 1), ("W: W31, 32 : B1, 2", "fen-blank", 4)] {
+        let told = vec![format!("warning {warning}"); times];
+        assert_eq!(verdict(text, false), ("W:W31,32:B1,2".into(), told), "{text}");
+    }
+    let (strict, lenient) = (verdict("w:w31,k32:b1,2", false), verdict("w:w31,k32:b1,2", true));
+    assert_eq!(strict, (Value::Null, vec!["error fen-lower-case".to_owned(); 4]));
+    assert_eq!(lenient, ("W:W31,K32:B1,2".into(), vec!["warning fen-lower-case".to_owned(); 4]));
+    for (text, error) in [
+        ("W:WK4,G20:B13,32,37", "fen-ghost"),
+        ("Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww", "fen-no-colon"),
+        ("W:W31,31:B1", "fen-duplicate-square"),
+        ("W:W31:B31", "fen-both-colours"),
+        ("W:W51:B1", "fen-square-out-of-range"),
+        ("W:W0:B1", "fen-square-out-of-range"),
+        ("W:W3,40:B20", "position-man-on-promotion-row"),
+        ("W:W", "fen-missing-list"),
+        ("W:W31", "fen-missing-list"),
+        ("X:W31:B1", "fen-side-to-move"),
+        ("W:W35-31:B1", "fen-reversed-range"),
+        ("hello", "fen-no-colon"),
+        ("", "fen-empty"),
+        ("W:W\u{ff13}\u{ff11}:B1", "fen-not-a-square"),
+        ("W:W99999999999999999999:B1", "fen-square-out-of-range"),
+    ] {
+        for lenient in [false, true] {
+            assert_eq!(verdict(text, lenient), (Value::Null, vec![format!("error {error}")]), "{text}");
+        }
+    }
+    let (_, all) = verdict("W:W4,51:B31-33,32", false);
+    let errors = ["position-man-on-promotion-row", "fen-square-out-of-range", "fen-duplicate-square"];
+    assert_eq!(all, errors.map(|error| format!("error {error}")), "every fault at once");
+}
+
+#[test]
+fn every_dialect_of_a_move_is_read_and_named() {
+    let parse = |fen: &str, text: &str| {
+        answer(&serde_json::json!({"op": "parse", "as": "move", "fen": fen, "text": text}).to_string())
+    };
+    for (text, dialect) in [
+        ("4x31x42x15", "route"),
+        ("4x15x13x20x37", "victim-list"),
+        ("4x15x37", "partial-victim-list"),
+        ("04314215", "lidraughts"),
+        ("4:31:42:15", "route"),
+        ("4x42x15", "partial-route"),
+        ("4x42x31x15", "unordered"),
+    ] {
+        let read = parse("W:WK4:B13,20,32,37", text);
+        assert_eq!((&read["value"], &read["dialect"]), (&"4x15x13x20x37".into(), &dialect.into()), "{text}");
+    }
+    for (text, dialect) in [("32-28", "short"), ("3228", "lidraughts"), ("32- 28", "short")] {
+        let read = parse(START, text);
+        assert_eq!((&read["value"], &read["dialect"]), (&"32-28".into(), &dialect.into()), "{text}");
+    }
+    let two = parse("W:WK4:B13,20,32,37", "0415");
+    let [first, second] = ["4x15x13x20x32", "4x15x13x20x37"].map(Value::from);
+    let values: Vec<_> = two["readings"].as_array().expect("a list").iter().map(|one| &one["value"]).collect();
+    assert_eq!((&two["value"], values), (&Value::Null, vec![&first, &second]), "none is guessed");
 }
 
 #[test]
@@ -175,13 +264,13 @@ fn the_limit_is_on_the_line_and_not_on_its_end() {
     }
 }
 
-struct Server {
+struct Listener {
     process: Child,
     address: String,
 }
 
-impl Server {
-    fn listening(arguments: &[&str]) -> Server {
+impl Listener {
+    fn listening(arguments: &[&str]) -> Listener {
         let mut process = std::process::Command::new(assert_cmd::cargo::cargo_bin!("draughts-oracle"))
             .args(["serve", "--listen", "0"])
             .args(arguments)
@@ -192,7 +281,7 @@ impl Server {
         BufReader::new(process.stderr.take().expect("its messages")).read_line(&mut line).expect("a line");
         let address = line.trim().strip_prefix("listening on ").expect("an address").to_owned();
         assert!(address.starts_with("127.0.0.1:"), "{address}");
-        Server { process, address }
+        Listener { process, address }
     }
 
     fn client(&self) -> BufReader<TcpStream> {
@@ -203,7 +292,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for Listener {
     fn drop(&mut self) {
         self.process.kill().and_then(|()| self.process.wait()).expect("the server ends");
     }
@@ -217,7 +306,7 @@ fn line(client: &mut BufReader<TcpStream>) -> Value {
 
 #[test]
 fn many_clients_are_served_at_once() {
-    let server = Server::listening(&[]);
+    let server = Listener::listening(&[]);
     let mut clients: Vec<_> = (0..20).map(|_| server.client()).collect();
     let long = " ".repeat(100_000) + "\n";
     for (number, client) in clients.iter_mut().enumerate() {
@@ -233,7 +322,7 @@ fn many_clients_are_served_at_once() {
 
 #[test]
 fn clients_beyond_the_limit_wait_and_idle_ones_are_left() {
-    let server = Server::listening(&["--clients", "1", "--idle", "1"]);
+    let server = Listener::listening(&["--clients", "1", "--idle", "1"]);
     let mut first = server.client();
     let second = TcpStream::connect(&server.address).expect("a connection");
     let mut second = BufReader::new(second);
@@ -244,7 +333,7 @@ fn clients_beyond_the_limit_wait_and_idle_ones_are_left() {
 
 #[test]
 fn requests_beyond_the_rate_wait() {
-    let server = Server::listening(&["--rate", "20"]);
+    let server = Listener::listening(&["--rate", "20"]);
     let mut client = server.client();
     let begin = std::time::Instant::now();
     client.get_mut().write_all("{}\n".repeat(40).as_bytes()).expect("sent");

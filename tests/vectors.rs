@@ -2,7 +2,10 @@
 
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
-use draughts_oracle::oracle::vectors::{Group, shipped};
+use draughts_oracle::mailbox::{ClauseCounts, Mailbox};
+use draughts_oracle::notation::fen;
+use draughts_oracle::oracle::vectors::{Expected, Group, Vector, fill, shipped};
+use draughts_oracle::oracle::witness::WITNESSES;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -24,6 +27,97 @@ fn ids_are_given_once() {
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
 }
 
+/// Every question stays under its id, and what is missing gets an id that was never given.
+#[test]
+fn filling_up_keeps_the_ids() {
+    let shipped = groups();
+    let mut with_a_gap = shipped.clone();
+    let gone = with_a_gap[0].vectors.remove(4);
+    let filled = fill(&with_a_gap).expect("vectors");
+    let (first, last) = filled[0].vectors.split_at(with_a_gap[0].vectors.len());
+    assert_eq!(first, with_a_gap[0].vectors);
+    let [again] = last else { panic!("{last:?}") };
+    assert_eq!(again.id, format!("m{:04}", shipped[0].vectors.len() + 1));
+    assert_eq!(*again, Vector { id: again.id.clone(), ..gone });
+    assert_eq!(filled[1..], shipped[1..]);
+}
+
+#[derive(serde::Deserialize)]
+struct Documented {
+    name: String,
+    fen: String,
+    #[serde(default)]
+    moves: String,
+}
+
+fn documented(file: &str, list: &str) -> Vec<Documented> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec").join(file);
+    let text = std::fs::read_to_string(path).expect("the file is part of the repository");
+    let mut lists: BTreeMap<String, Vec<Documented>> = toml::from_str(&text).expect("it has the shape");
+    lists.remove(list).expect("a list")
+}
+
+#[test]
+fn every_documented_case_and_every_witness_is_a_vector() {
+    let groups = groups();
+    let canonical = |text: &str| fen::write(&fen::parse(text).expect("a FEN"));
+    let lists: BTreeSet<&str> = groups[0].vectors.iter().map(|vector| vector.fen.as_str()).collect();
+    let cases = documented("positions.toml", "position");
+    assert!(cases.len() >= 44);
+    for case in cases {
+        assert!(lists.contains(canonical(&case.fen).as_str()), "{}", case.name);
+    }
+    for witness in WITNESSES {
+        assert!(lists.contains(canonical(witness.fen).as_str()), "{}", witness.id);
+    }
+    let games: BTreeSet<(&str, String)> = groups
+        .iter()
+        .flat_map(|group| &group.vectors)
+        .filter_map(|vector| match &vector.result {
+            Expected::Outcome { moves, .. } => Some((vector.fen.as_str(), moves.join(" "))),
+            _ => None,
+        })
+        .collect();
+    let has_game = |start: &str, moves: &str| {
+        games.contains(&(canonical(start).as_str(), moves.split_whitespace().collect::<Vec<_>>().join(" ")))
+    };
+    for misreading in DRAW_MISREADINGS {
+        assert!(has_game(misreading.witness.fen, misreading.witness.moves), "{}", misreading.id);
+    }
+    let regular = documented("games.toml", "game").into_iter().filter(|game| !game.moves.contains("accept:"));
+    for game in regular {
+        assert!(has_game(&game.fen, &game.moves), "{}", game.name);
+    }
+}
+
+/// Clauses that a move list, a move, or the end of a game turns on.
+#[test]
+fn every_clause_decides_often_enough() {
+    let mut shown: BTreeMap<String, usize> = BTreeMap::new();
+    for vector in groups().into_iter().flat_map(|group| group.vectors) {
+        vector.clauses.into_iter().for_each(|clause| *shown.entry(clause).or_default() += 1);
+    }
+    let of_moves = [
+        "3.4", "3.5", "3.9", "4.1", "4.2", "4.3", "4.5", "4.6", "4.7", "4.8", "4.11", "4.13", "4.14", "4.15", "7.2.2",
+        "7.2.3", "9.1.14",
+    ];
+    let of_draws = ["6.1", "6.2", "6.3", "6.4"];
+    for clause in of_moves.iter().chain(&of_draws).map(|article| format!("FMJD {article}")) {
+        assert!(shown.get(&clause) >= Some(&20), "{clause}: {:?}", shown.get(&clause));
+    }
+    let reported = groups().iter().flat_map(|group| &group.vectors).fold(ClauseCounts::default(), |mut all, vector| {
+        if let (Expected::LegalMoves { .. }, Ok(position)) = (&vector.result, fen::parse(&vector.fen)) {
+            let mut decided = ClauseCounts::default();
+            Mailbox::LAW.moves_traced(&position, &mut decided);
+            all.add_case(&decided);
+        }
+        all
+    });
+    for (clause, count) in reported.iter() {
+        assert!(count >= 20, "{}: {count}", clause.id());
+    }
+}
+
 #[test]
 fn every_misreading_shows_often_enough() {
     let mut shown: BTreeMap<String, usize> = BTreeMap::new();
@@ -35,7 +129,7 @@ fn every_misreading_shows_often_enough() {
         assert!(shown.get(misreading.id) >= Some(&20), "{}: {:?}", misreading.id, shown.get(misreading.id));
     }
     for misreading in DRAW_MISREADINGS {
-        assert!(shown.contains_key(misreading.id), "{}", misreading.id);
+        assert!(shown.get(misreading.id) >= Some(&20), "{}: {:?}", misreading.id, shown.get(misreading.id));
     }
     let positions: usize = groups
         .iter()

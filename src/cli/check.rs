@@ -2,6 +2,7 @@
 
 use super::{Finding, progress, write_json};
 use anyhow::{Context, Result, ensure};
+use draughts_oracle::Clause;
 use draughts_oracle::engine::dxp::Dxp;
 use draughts_oracle::engine::foreign::Foreign;
 use draughts_oracle::engine::hub::Hub;
@@ -147,8 +148,7 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
         writeln!(out, "{} questions were not asked", report.not_asked)?;
     }
     for each in &report.diagnosis {
-        let clauses: Vec<&str> = each.clauses.iter().map(|clause| clause.id()).collect();
-        let cited = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+        let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", ids(&each.clauses)) };
         let names = each.misreadings.join(" and ");
         writeln!(out, "{names}{cited}: explains {} of {} wrong answers", each.explains, each.of)?;
     }
@@ -171,9 +171,16 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
         if !each.misreadings.is_empty() {
             writeln!(out, "  because of: {}", each.misreadings.join(" and "))?;
         }
+        if each.misreadings.is_empty() && !each.clauses.is_empty() {
+            writeln!(out, "  clauses: {}", ids(&each.clauses))?;
+        }
     }
     for each in &report.troubles {
         writeln!(out, "\n{}\n  {}", each.asked, each.reason)?;
     }
     Ok(())
+}
+
+fn ids(clauses: &[Clause]) -> String {
+    clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>().join(", ")
 }

@@ -22,6 +22,7 @@ use std::time::Duration;
   {"id":4,"op":"perft","fen":FEN,"depth":3,"count":"moves","divide":true}
   {"id":5,"op":"adjudicate","fen":FEN,"moves":["32-28"],"ruleset":"fmjd-2015"}
   {"id":6,"op":"parse","text":"4x15","as":"move","fen":FEN}
+  {"id":7,"op":"parse","text":"w:w31:b1","as":"fen","lenient":true}
 
 Examples:
   echo '{"op":"moves","fen":"W:WK2:B7,8,17,18"}' | draughts-oracle serve

@@ -31,7 +31,7 @@ enum Action {
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     match &arguments.action {
         Action::Fill { dir } => {
-            let groups = fill(&read(dir)?);
+            let groups = fill(&read(dir)?)?;
             std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
             for group in &groups {
                 write(dir, group)?;

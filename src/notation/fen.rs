@@ -258,8 +258,9 @@ pub fn read(text: &str, strictness: Strictness) -> FenReport {
     let mut reader = Reader::new(strictness);
     let turn = reader.text(text);
     let understood = reader.problems.iter().all(|problem| problem.severity < Severity::Error);
-    let setup = understood.then_some(Setup { board: reader.board, turn });
-    let position = setup.and_then(|setup| reader.judge(setup));
+    let setup = Setup { board: reader.board, turn };
+    let position = reader.judge(setup, understood).filter(|_| understood);
+    let setup = understood.then_some(setup);
     reader.problems.sort_by_key(|problem| problem.offset);
     FenReport { setup, position, counters: reader.counters, problems: reader.problems }
 }
@@ -549,14 +550,16 @@ impl Reader {
         }
     }
 
-    /// The position, or else its faults among the problems.
-    fn judge(&mut self, setup: Setup) -> Option<Position> {
+    /// The position, or else its faults among the problems. Of a text that was not understood to its end, only what stands on
+    /// the board already can be judged.
+    fn judge(&mut self, setup: Setup, understood: bool) -> Option<Position> {
         match Position::try_from(setup) {
             Ok(position) => Some(position),
             Err(error) => {
                 for fault in error.faults() {
                     let offset = match fault {
                         PositionFault::ManOnPromotionRow(square) => self.named_at[square.index()],
+                        _ if !understood => continue,
                         _ => 0,
                     };
                     self.report(FenFault::Position(fault), Part { text: "", offset });
@@ -736,6 +739,15 @@ mod tests {
             ]
         );
         assert!(error.to_string().ends_with("; and 3 more"), "{error}");
+    }
+
+    #[test]
+    fn what_stands_wrong_is_told_beside_what_is_written_wrong() {
+        let error = parse("W:W4,51:B49,49").unwrap_err();
+        let found: Vec<_> = error.problems().iter().map(|problem| (problem.fault.code(), problem.offset)).collect();
+        let row = "position-man-on-promotion-row";
+        assert_eq!(found, [(row, 3), ("fen-square-out-of-range", 5), (row, 9), ("fen-duplicate-square", 12)]);
+        assert_eq!(read("W:W51:B", Strictness::Strict).problems.len(), 1, "whether both sides are empty is not known");
     }
 
     #[test]

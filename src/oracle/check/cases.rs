@@ -6,7 +6,6 @@ use crate::engine::foreign::{Foreign, Shown};
 use crate::engine::process::Trouble;
 use crate::game::misreadings::DRAW_MISREADINGS;
 use crate::game::{Game, Ply};
-use crate::mailbox::misreadings::MISREADINGS;
 use crate::notation::{fen, hub};
 use crate::oracle::generated::{Generated, Recipe};
 use crate::oracle::source::Source;
@@ -131,35 +130,4 @@ pub fn games() -> Vec<Case> {
     let five =
         ("W:WK1,31:BK50", "1-7 50-44 31-26 44-39 7-12 39-50 12-1 50-44 1-7 44-39 7-12 39-50 12-1 50-44".to_owned());
     witnesses.chain([repeated, five]).filter_map(|(start, moves)| of(start, &moves)).collect()
-}
-
-/// Positions from all generators on which each misreading of the rules of moving shows: at least `each` for every one, as far
-/// as `positions` random positions hold so many.
-pub fn telling(each: usize, positions: u64, seed: u64) -> Vec<Case> {
-    let source = Generated { recipe: Recipe::Mix, seed, positions };
-    let mut missing = vec![each; MISREADINGS.len()];
-    let mut cases = Vec::new();
-    for block in 0..source.blocks() {
-        if missing.iter().all(|&left| left == 0) {
-            break;
-        }
-        source.visit(block, &mut |position| {
-            let legal = Bitboard.moves(position);
-            for (misreading, left) in MISREADINGS.iter().zip(&mut missing).filter(|(_, left)| **left > 0) {
-                let case = telling_case(misreading, position, &legal);
-                *left -= usize::from(case.is_some());
-                cases.extend(case.filter(|case| !cases.contains(case)));
-            }
-        });
-    }
-    cases
-}
-
-/// A question about this position that the misreading answers otherwise than the law.
-fn telling_case(misreading: &crate::mailbox::Misreading, position: &Position, legal: &[Move]) -> Option<Case> {
-    if misreading.moves(position) != legal {
-        return Some(Case::Moves(*position));
-    }
-    let elsewhere = |chosen: &&Move| misreading.engine().play(position, chosen) != Bitboard.play(position, chosen);
-    legal.iter().find(elsewhere).map(|chosen| Case::Play(*position, *chosen))
 }

@@ -2,16 +2,17 @@
 
 use super::cases::moves_of;
 use super::observed::listed;
-use super::{Case, Observed};
+use super::{Case, Diagnosis, Observed};
 use crate::engine::foreign::{Foreign, Shown};
 use crate::game::{Ruleset, by_history};
 use crate::mailbox::Mailbox;
+use crate::mailbox::explain::explain;
 use crate::mailbox::joined::Joined;
 use crate::notation::fen;
 use crate::notation::hub::write_move;
 use crate::oracle::minimize::minimize;
 use crate::oracle::mismatch::Mismatch;
-use crate::{Move, Position};
+use crate::{Clause, Move, Position};
 use serde::Serialize;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -37,14 +38,26 @@ pub struct Difference {
     pub minimised: Option<String>,
     /// The misreadings that explain it.
     pub misreadings: Vec<String>,
+    /// The clauses that it turns on: those misread, or of an unexplained answer those that forbid the first move that is not
+    /// legal.
+    pub clauses: Vec<Clause>,
 }
 
 /// How long the program is asked again for one difference.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Tells a wrong answer.
-pub(super) fn difference(observed: &Observed, misreadings: &[String], program: &mut dyn Foreign) -> Difference {
-    let misreadings = misreadings.to_vec();
+pub(super) fn difference(observed: &Observed, diagnosis: Option<&Diagnosis>, program: &mut dyn Foreign) -> Difference {
+    let told = told(observed, program);
+    match diagnosis {
+        Some(Diagnosis { misreadings, clauses, .. }) => {
+            Difference { misreadings: misreadings.clone(), clauses: clauses.clone(), ..told }
+        }
+        None => told,
+    }
+}
+
+fn told(observed: &Observed, program: &mut dyn Foreign) -> Difference {
     match observed {
         Observed::Moves { position, after, shown } => {
             let smallest = after.is_none().then(|| smallest(*position, program));
@@ -52,14 +65,13 @@ pub(super) fn difference(observed: &Observed, misreadings: &[String], program: &
             let minimised = smallest.as_ref().map(fen::write);
             let asked =
                 after.as_ref().map_or("moves".to_owned(), |chosen| format!("moves after {}", write_move(chosen)));
-            Difference { fen: fen::write(position), asked, minimised, misreadings, ..of_lists }
+            Difference { fen: fen::write(position), asked, minimised, ..of_lists }
         }
         Observed::Next { position, chosen, next } => Difference {
             fen: fen::write(position),
             asked: format!("play {}", write_move(chosen)),
             said: Some(fen::write(next)),
             expected: Mailbox::LAW.play(position, chosen).ok().as_ref().map(fen::write),
-            misreadings,
             ..Difference::default()
         },
         Observed::Fault { text, code, .. } => Difference {
@@ -67,7 +79,6 @@ pub(super) fn difference(observed: &Observed, misreadings: &[String], program: &
             asked: "whether this is a position".to_owned(),
             said: Some("yes".to_owned()),
             expected: Some(code.clone()),
-            misreadings,
             ..Difference::default()
         },
         Observed::Ended { game, outcome, ply } => {
@@ -78,7 +89,6 @@ pub(super) fn difference(observed: &Observed, misreadings: &[String], program: &
                 asked: format!("when the game {} ends", moves.join(" ")),
                 said: Some(format!("{outcome} at ply {ply}")),
                 expected: Some(format!("{} at ply {}", verdict.outcome, verdict.ply)),
-                misreadings,
                 ..Difference::default()
             }
         }
@@ -100,8 +110,20 @@ fn lists(position: &Position, after: Option<&Move>, shown: &Shown) -> Difference
         missing: texts(&mismatch.missing),
         extra: texts(&mismatch.extra),
         duplicated: texts(&mismatch.duplicated),
+        clauses: forbidding(position, mismatch.extra.first().filter(|_| after.is_none())),
         ..Difference::default()
     }
+}
+
+/// The clauses that forbid a move.
+fn forbidding(position: &Position, chosen: Option<&Move>) -> Vec<Clause> {
+    let text = chosen.and_then(|chosen| write_move(chosen).parse().ok());
+    let explanation = text.map(|text| explain(position, &text));
+    let mut clauses: Vec<Clause> =
+        explanation.iter().flat_map(|explanation| explanation.clauses()).map(|(clause, _)| clause).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    clauses
 }
 
 /// Takes pieces off as long as the program answers and is wrong.

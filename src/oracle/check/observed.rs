@@ -72,6 +72,15 @@ impl Observed {
         }
     }
 
+    /// How much a person has to look at.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Observed::Moves { position, .. } | Observed::Next { position, .. } => position.board().pieces().count(),
+            Observed::Fault { text, .. } => text.len(),
+            Observed::Ended { game, .. } => game.plies().len(),
+        }
+    }
+
     /// Whether it is right.
     pub fn is_right(&self) -> bool {
         !matches!(self, Observed::Fault { taken: true, .. })

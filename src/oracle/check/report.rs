@@ -32,7 +32,7 @@ pub struct Report {
     pub diagnosis: Vec<Diagnosis>,
     /// Wrong answers that no known misreading explains.
     pub unexplained: usize,
-    /// The wrong answers, at most [`Report::SHOWN`] for each diagnosis and for the unexplained.
+    /// The smallest wrong answers, at most [`Report::SHOWN`] for each diagnosis and for the unexplained.
     pub differences: Vec<Difference>,
     /// The first questions that had no answer, and why.
     pub troubles: Vec<Silence>,
@@ -132,13 +132,16 @@ impl Report {
     fn explain(&mut self, observed: &[&Observed], program: &mut dyn Foreign) {
         let (diagnosis, explained_by) = diagnose::diagnose(observed);
         let mut shown = vec![0; diagnosis.len() + 1];
-        for (observed, explained) in observed.iter().zip(explained_by).filter(|(observed, _)| !observed.is_right()) {
+        let mut wrong: Vec<_> =
+            observed.iter().zip(explained_by).filter(|(observed, _)| !observed.is_right()).collect();
+        // The smallest are shown: they are the easiest to follow, and to make smaller still.
+        wrong.sort_by_key(|(observed, explained)| (*explained, observed.size()));
+        for (observed, explained) in wrong {
             self.unexplained += usize::from(explained.is_none());
             let kind = explained.unwrap_or(diagnosis.len());
             shown[kind] += 1;
             if shown[kind] <= Report::SHOWN {
-                let names = explained.map_or(&[][..], |place| &diagnosis[place].misreadings);
-                self.differences.push(difference(observed, names, program));
+                self.differences.push(difference(observed, explained.map(|place| &diagnosis[place]), program));
             }
         }
         self.diagnosis = diagnosis;

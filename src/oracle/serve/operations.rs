@@ -78,8 +78,9 @@ impl Server {
 
     fn parse(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         let written = need(request.text.as_deref(), "text")?;
+        let strictness = if request.lenient { Strictness::Lenient } else { Strictness::Strict };
         Ok(Reply::Parse(match need(request.kind, "as")? {
-            super::request::TextKind::Fen => text::fen(written),
+            super::request::TextKind::Fen => text::fen(written, strictness),
             super::request::TextKind::Hub => text::hub(written),
             super::request::TextKind::Move => text::chosen(self.engine, &position_of(request)?, written),
         }))

@@ -43,6 +43,8 @@ pub(super) struct Request<'a> {
     pub text: Option<Cow<'a, str>>,
     #[serde(rename = "as")]
     pub kind: Option<TextKind>,
+    #[serde(default)]
+    pub lenient: bool,
 }
 
 /// The `id` of a line whose other fields cannot be used.

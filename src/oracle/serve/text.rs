@@ -2,8 +2,8 @@
 
 use crate::Position;
 use crate::engine::Native;
-use crate::notation::moves::{Dialect, MoveText, resolve};
-use crate::notation::{self, Strictness, hub};
+use crate::notation::moves::{Dialect, MoveText, Separator, resolve};
+use crate::notation::{self, Severity, Strictness, hub};
 use serde::Serialize;
 
 /// What a text says, and everything that is to be said about it.
@@ -14,7 +14,7 @@ pub(super) struct Parsed {
     dialect: Option<&'static str>,
     /// The position as FEN, or the move as Hub text; unknown when it cannot be read, or fits several moves.
     value: Option<String>,
-    /// Each legal move that a move text can stand for.
+    /// Each legal move that a move text can stand for, also by a less certain reading than the one that counts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     readings: Vec<Reading>,
     problems: Vec<Problem>,
@@ -31,16 +31,25 @@ struct Reading {
 #[derive(Debug, Serialize)]
 struct Problem {
     code: &'static str,
+    /// Whether the text is refused for it, or read all the same.
+    severity: &'static str,
     offset: Option<usize>,
     message: String,
 }
 
-/// Reads a FEN; every fault is told.
-pub(super) fn fen(text: &str) -> Parsed {
-    let report = notation::fen::read(text, Strictness::Strict);
+impl Problem {
+    fn error(code: &'static str, message: String) -> Problem {
+        Problem { code, severity: "error", offset: None, message }
+    }
+}
+
+/// Reads a FEN; every fault is told, and every repair.
+pub(super) fn fen(text: &str, strictness: Strictness) -> Parsed {
+    let report = notation::fen::read(text, strictness);
     let counted = report.counters != notation::fen::Counters::default();
     let problem = |problem: &notation::fen::FenProblem| Problem {
         code: problem.fault.code(),
+        severity: if problem.severity == Severity::Error { "error" } else { "warning" },
         offset: Some(problem.offset),
         message: problem.to_string(),
     };
@@ -57,7 +66,7 @@ pub(super) fn fen(text: &str) -> Parsed {
 pub(super) fn hub(text: &str) -> Parsed {
     let (value, problems) = match hub::parse_position(text) {
         Ok(position) => (Some(notation::fen::write(&position)), Vec::new()),
-        Err(error) => (None, vec![Problem { code: "bad-hub", offset: None, message: error.to_string() }]),
+        Err(error) => (None, vec![Problem::error("bad-hub", error.to_string())]),
     };
     Parsed { kind: "hub", dialect: value.as_ref().map(|_| "hub"), value, readings: Vec::new(), problems }
 }
@@ -69,7 +78,7 @@ pub(super) fn chosen(engine: Native, position: &Position, text: &str) -> Parsed 
         dialect: None,
         value: None,
         readings: Vec::new(),
-        problems: vec![Problem { code, offset: None, message }],
+        problems: vec![Problem::error(code, message)],
     };
     let parsed = match text.parse::<MoveText>() {
         Ok(parsed) => parsed,
@@ -77,14 +86,15 @@ pub(super) fn chosen(engine: Native, position: &Position, text: &str) -> Parsed 
     };
     let resolution = resolve(&parsed, &engine.moves(position), || engine.routes(position));
     let candidates = resolution.candidates();
-    let of_candidates = resolution.readings().iter().filter(|(played, _)| candidates.contains(played));
-    let readings: Vec<Reading> = of_candidates
+    let name = |dialect: Dialect| name(dialect, parsed.separator());
+    let readings: Vec<Reading> = (resolution.readings().iter())
         .map(|(played, dialect)| Reading { dialect: name(*dialect), value: hub::write_move(played) })
         .collect();
-    match (&candidates[..], readings.first()) {
-        ([played], Some(first)) => Parsed {
+    let surest = resolution.readings().iter().map(|(_, dialect)| *dialect).min();
+    match (&candidates[..], surest) {
+        ([played], Some(surest)) => Parsed {
             kind: "move",
-            dialect: Some(first.dialect),
+            dialect: Some(name(surest)),
             value: Some(hub::write_move(played)),
             readings,
             problems: Vec::new(),
@@ -94,8 +104,10 @@ pub(super) fn chosen(engine: Native, position: &Position, text: &str) -> Parsed 
     }
 }
 
-fn name(dialect: Dialect) -> &'static str {
+/// Two digits for each square and nothing between them is how lidraughts writes.
+fn name(dialect: Dialect, separator: Separator) -> &'static str {
     match dialect {
+        Dialect::Short | Dialect::Route if separator == Separator::Nothing => "lidraughts",
         Dialect::Short => "short",
         Dialect::Route => "route",
         Dialect::VictimList => "victim-list",

@@ -1,82 +1,131 @@
 //! Making the vectors: the same ones from the same version, and no id ever given twice.
 
-use super::{Ending, Expected, Group, Vector, deciding, figures, texts};
+use super::missing::{EACH, Missing, decided};
+use super::{Ending, Expected, Group, Vector, documented, endings, figures, named, texts};
 use crate::bitboard::Bitboard;
+use crate::engine::Native;
 use crate::game::misreadings::DRAW_MISREADINGS;
-use crate::game::{Game, Ruleset, by_history};
-use crate::mailbox::explain::{Kind, explain};
+use crate::game::{Ruleset, by_history};
+use crate::mailbox::explain::explain;
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use crate::moves::Count;
 use crate::notation::{fen, hub};
 use crate::oracle::check::Case;
 use crate::oracle::check::cases;
 use crate::{Clause, Move, Piece, Position, Square};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-use std::collections::BTreeMap;
-
-/// How often every misreading shows.
-const EACH: usize = 20;
-
-/// How many random positions are looked through for them.
-const LOOKED_THROUGH: u64 = 60_000;
+use anyhow::Result;
+use std::collections::{BTreeMap, HashSet};
 
 /// How many questions about positions there are at least.
-const POSITIONS: u64 = 2100;
+const POSITIONS: usize = 2100;
+
+/// How many moves that are not legal there are of a kind, as far as they turn up.
+const ILLEGAL: usize = 40;
 
 /// The seed of the random positions and games; `check` goes on with others.
 const SEED: u64 = 1_000;
 
-/// Fills up the groups: what is there keeps its id and is told anew, what is missing gets the next id of its group.
-pub fn fill(groups: &[Group]) -> Vec<Group> {
-    let mut asked = cases::telling(EACH, LOOKED_THROUGH, SEED - 1);
-    asked.extend(worst().chain(doubled_tours()).map(Case::Moves));
-    let missing = POSITIONS.saturating_sub(asked.len() as u64);
-    asked.extend(cases::generated(missing, SEED));
-    asked.extend(cases::faults());
-    asked.extend(cases::games());
-    asked.extend(endings().into_iter().map(Case::Game));
-    let told: Vec<Vector> = asked.iter().map(told).collect();
-    let of = |wanted: fn(&Expected) -> bool| {
-        told.iter().filter(|vector| wanted(&vector.result)).cloned().collect::<Vec<_>>()
-    };
-    let lists = of(|result| matches!(result, Expected::LegalMoves { .. }));
-    let illegal = illegal(&lists);
-    let wanted = [
-        ("legal-moves", "m", lists),
-        ("illegal", "i", illegal),
-        ("play", "p", of(|result| matches!(result, Expected::Position { .. }))),
-        ("outcome", "o", of(|result| matches!(result, Expected::Outcome { .. }))),
-        ("notation", "n", of(|result| matches!(result, Expected::Fault { .. }))),
-        ("perft", "f", perfts()),
-    ];
-    wanted.into_iter().map(|(name, letter, vectors)| filled(groups, name, letter, vectors)).collect()
+/// The groups with the letters of their ids.
+const GROUPS: [(&str, &str); 6] =
+    [("legal-moves", "m"), ("illegal", "i"), ("play", "p"), ("outcome", "o"), ("notation", "n"), ("perft", "f")];
+
+/// Fills up the groups. What is there keeps its id and is told anew; the documented cases that are missing are added, and then
+/// random ones until every misreading and every clause shows often enough. So filling up twice changes nothing.
+///
+/// # Errors
+/// When a documented case or a vector that is there cannot be read.
+pub fn fill(groups: &[Group]) -> Result<Vec<Group>> {
+    let mut filled = Filled::told_anew(groups)?;
+    let documented = documented::positions()?.into_iter();
+    filled.ask(documented.chain(worst()).chain(doubled_tours()).map(Case::Moves));
+    filled.ask(cases::faults());
+    filled.ask(cases::games());
+    filled.ask(documented::games()?.into_iter().map(Case::Game));
+    filled.add("notation", [readings()?, names()?].concat());
+    filled.add("perft", perfts());
+
+    let missing = Missing::beyond(&filled.all());
+    filled.ask(endings::games(missing.draws.clone(), SEED).into_iter().map(Case::Game));
+    filled.ask(missing.found(SEED - 1));
+    let positions = filled.of("legal-moves").len() + filled.of("play").len();
+    filled.ask(cases::generated(POSITIONS.saturating_sub(positions) as u64, SEED));
+    let illegal = illegal(filled.of("legal-moves"), filled.of("illegal"))?;
+    filled.add("illegal", illegal);
+    Ok(filled.groups)
 }
 
-fn filled(groups: &[Group], name: &str, letter: &str, wanted: Vec<Vector>) -> Group {
-    let mut vectors =
-        groups.iter().find(|group| group.group == name).map(|group| group.vectors.clone()).unwrap_or_default();
-    let number = |vector: &Vector| vector.id.trim_start_matches(letter).parse::<usize>().unwrap_or(0);
-    let mut last = vectors.iter().map(number).max().unwrap_or(0);
-    for vector in wanted {
-        match vectors.iter_mut().find(|other| is_same_question(other, &vector)) {
-            Some(other) => *other = Vector { id: other.id.clone(), ..vector },
-            None => {
+/// The groups while they are filled up.
+struct Filled {
+    groups: Vec<Group>,
+    known: HashSet<(String, Question)>,
+}
+
+impl Filled {
+    fn told_anew(groups: &[Group]) -> Result<Filled> {
+        let mut filled = Filled { groups: Vec::new(), known: HashSet::new() };
+        for (name, _) in GROUPS {
+            let there = groups.iter().filter(|group| group.group == name).flat_map(|group| &group.vectors);
+            let vectors: Vec<Vector> = there.map(told_anew).collect::<Result<_>>()?;
+            filled.known.extend(vectors.iter().map(|vector| (name.to_owned(), question(vector))));
+            filled.groups.push(Group { schema: 1, group: name.to_owned(), vectors });
+        }
+        Ok(filled)
+    }
+
+    fn of(&self, name: &str) -> &[Vector] {
+        self.groups.iter().find(|group| group.group == name).map_or(&[], |group| &group.vectors)
+    }
+
+    fn all(&self) -> Vec<Vector> {
+        self.groups.iter().flat_map(|group| group.vectors.iter().cloned()).collect()
+    }
+
+    fn ask(&mut self, cases: impl IntoIterator<Item = Case>) {
+        for case in cases {
+            let name = match &case {
+                Case::Moves(_) => "legal-moves",
+                Case::Play(..) => "play",
+                Case::Game(_) => "outcome",
+                Case::Fault { .. } => "notation",
+            };
+            self.add(name, vec![told(&case)]);
+        }
+    }
+
+    /// Gives the next ids of the group to the questions that are new.
+    fn add(&mut self, name: &str, vectors: Vec<Vector>) {
+        for (group, (_, letter)) in self.groups.iter_mut().zip(GROUPS).filter(|(_, (of, _))| *of == name) {
+            let number = |vector: &Vector| vector.id.trim_start_matches(letter).parse::<usize>().unwrap_or(0);
+            let mut last = group.vectors.iter().map(number).max().unwrap_or(0);
+            let known = &mut self.known;
+            for vector in vectors.iter().filter(|vector| known.insert((name.to_owned(), question(vector)))) {
                 last += 1;
-                vectors.push(Vector { id: format!("{letter}{last:04}"), ..vector });
+                group.vectors.push(Vector { id: format!("{letter}{last:04}"), ..vector.clone() });
             }
         }
     }
-    Group { schema: 1, group: name.to_owned(), vectors }
 }
 
-fn is_same_question(one: &Vector, other: &Vector) -> bool {
-    let question = |vector: &Vector| match &vector.result {
-        Expected::Illegal { chosen, .. } | Expected::Position { chosen, .. } => chosen.clone(),
-        Expected::Outcome { moves, .. } => moves.join(" "),
-        _ => String::new(),
+/// The position and the moves that a vector asks about.
+type Question = (String, Vec<String>);
+
+fn question(vector: &Vector) -> Question {
+    let moves = match &vector.result {
+        Expected::Illegal { chosen, .. } | Expected::Position { chosen, .. } => vec![chosen.clone()],
+        Expected::Outcome { moves, .. } => moves.clone(),
+        Expected::Named { text, .. } => vec![text.clone()],
+        _ => Vec::new(),
     };
-    one.fen == other.fen && question(one) == question(other)
+    (vector.fen.clone(), moves)
+}
+
+/// The same question under its id, answered by this version. Counted lines of play stay as they were.
+fn told_anew(vector: &Vector) -> Result<Vector> {
+    let anew = match &vector.result {
+        Expected::Illegal { chosen, .. } => explained(&vector.position()?, &vector.read_move(chosen)?),
+        _ => vector.case()?.as_ref().map(told),
+    };
+    Ok(Vector { id: vector.id.clone(), ..anew.unwrap_or_else(|| vector.clone()) })
 }
 
 /// The positions with the most moves, the longest captures and the most routes that are known.
@@ -109,48 +158,6 @@ fn doubled_tours() -> impl Iterator<Item = Position> {
     Square::all().flat_map(move |square| men.map(|man| (square, man))).filter_map(with_man).filter(shows).take(EACH)
 }
 
-/// Random games from endings of every class, in which nobody gives a piece away as long as there is another move.
-fn endings() -> Vec<Game> {
-    const GAMES: u64 = 6;
-    const PLIES: usize = 64;
-    let mut games = Vec::new();
-    for start in [
-        "W:WK46,K47,K48:BK3",
-        "B:WK4:BK46,K47,45",
-        "W:WK46,36,37:BK5",
-        "W:WK46,K47:BK3",
-        "B:WK1,12:BK50",
-        "W:WK46:BK4",
-        "W:WK46,K47:BK4,K5",
-        "W:WK46,K47,K48,35:BK4,26",
-    ] {
-        let Ok(start) = fen::parse(start) else { continue };
-        games.extend((0..GAMES).map(|number| random_game(start, SEED + number, PLIES)));
-    }
-    games
-}
-
-fn random_game(start: Position, seed: u64, plies: usize) -> Game {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut game = Game::new(start);
-    let keeps_all = |position: &Position, chosen: &Move| {
-        let next = Bitboard.play(position, chosen);
-        next.is_ok_and(|next| !Bitboard.moves(&next).iter().any(Move::is_capture))
-    };
-    for _ in 0..plies {
-        let position = *game.position();
-        let legal = Bitboard.moves(&position);
-        let quiet: Vec<Move> = legal.iter().copied().filter(|chosen| keeps_all(&position, chosen)).collect();
-        let choice = if quiet.is_empty() { &legal } else { &quiet };
-        let drawn = random.next_u64().checked_rem(choice.len() as u64);
-        let Some(chosen) = drawn.and_then(|place| choice.get(place as usize)) else { break };
-        if game.play(*chosen).is_err() {
-            break;
-        }
-    }
-    game
-}
-
 fn told(case: &Case) -> Vector {
     let vector = |fen: String, clauses: &[Clause], flags: Vec<&str>, result| Vector {
         id: String::new(),
@@ -165,7 +172,8 @@ fn told(case: &Case) -> Vector {
             let legal = Bitboard.moves(position);
             let flags = MISREADINGS.iter().filter(|misreading| misreading.moves(position) != legal);
             let flags = flags.map(|misreading| misreading.id).collect();
-            vector(fen::write(position), &deciding(position), flags, Expected::LegalMoves { moves: texts(&legal) })
+            let clauses: Vec<Clause> = decided(position).iter().map(|(clause, _)| clause).collect();
+            vector(fen::write(position), &clauses, flags, Expected::LegalMoves { moves: texts(&legal) })
         }
         Case::Play(position, chosen) => {
             let next = Bitboard.play(position, chosen).ok();
@@ -201,42 +209,94 @@ fn told(case: &Case) -> Vector {
     }
 }
 
-/// For each kind of explanation, moves of misreadings that are not legal.
-fn illegal(lists: &[Vector]) -> Vec<Vector> {
-    let mut found: BTreeMap<Kind, Vec<Vector>> = BTreeMap::new();
-    for (misreading, list) in MISREADINGS.iter().flat_map(|misreading| lists.iter().map(move |list| (misreading, list)))
-    {
-        let Some(position) = fen::parse(&list.fen).ok().filter(|_| list.flags.iter().any(|id| id == misreading.id))
-        else {
-            continue;
-        };
-        let legal = Bitboard.moves(&position);
-        let wrong: Option<Move> = misreading.moves(&position).into_iter().find(|chosen| !legal.contains(chosen));
-        let Some(vector) = wrong.and_then(|chosen| explained(&position, &chosen, misreading.id)) else { continue };
-        let of_kind = found.entry(vector.0).or_default();
-        if of_kind.len() < 2 * EACH && !of_kind.iter().any(|other| is_same_question(other, &vector.1)) {
-            of_kind.push(vector.1);
+/// For each kind of explanation, moves of misreadings that are not legal, beside those that are there.
+fn illegal(lists: &[Vector], there: &[Vector]) -> Result<Vec<Vector>> {
+    let mut found: BTreeMap<String, Vec<Vector>> = BTreeMap::new();
+    for vector in there {
+        if let Expected::Illegal { kind, .. } = &vector.result {
+            found.entry(kind.clone()).or_default().push(vector.clone());
         }
     }
-    found.into_values().flatten().collect()
+    for misreading in MISREADINGS {
+        for list in lists.iter().filter(|list| list.flags.iter().any(|id| id == misreading.id)) {
+            let position = list.position()?;
+            let legal = Bitboard.moves(&position);
+            let wrong = misreading.moves(&position).into_iter().find(|chosen| !legal.contains(chosen));
+            let Some(vector) = wrong.and_then(|chosen| explained(&position, &chosen)) else { continue };
+            let Expected::Illegal { kind, .. } = &vector.result else { continue };
+            let of_kind = found.entry(kind.clone()).or_default();
+            if of_kind.len() < ILLEGAL && of_kind.iter().all(|other| question(other) != question(&vector)) {
+                of_kind.push(vector);
+            }
+        }
+    }
+    Ok(found.into_values().flatten().collect())
 }
 
-fn explained(position: &Position, chosen: &Move, misreading: &str) -> Option<(Kind, Vector)> {
+/// Why a move is not legal, and which misreadings list it; `None` for a legal one.
+fn explained(position: &Position, chosen: &Move) -> Option<Vector> {
     let text = hub::write_move(chosen);
     let explanation = explain(position, &text.parse().ok()?);
     let mut clauses: Vec<String> = explanation.clauses().map(|(clause, _)| clause.id().to_owned()).collect();
     clauses.sort();
     clauses.dedup();
-    let kind = explanation.kind();
+    let flags = MISREADINGS.iter().filter(|misreading| misreading.moves(position).contains(chosen));
     let vector = Vector {
         id: String::new(),
         fen: fen::write(position),
         clauses,
-        flags: vec![misreading.to_owned()],
-        result: Expected::Illegal { chosen: text, kind: kind.id().to_owned() },
+        flags: flags.map(|misreading| misreading.id.to_owned()).collect(),
+        result: Expected::Illegal { chosen: text, kind: explanation.kind().id().to_owned() },
         acceptable: Vec::new(),
     };
-    (explanation.legal() == Some(false)).then_some((kind, vector))
+    (explanation.legal() == Some(false)).then_some(vector)
+}
+
+/// Every way to write a position that a reader may meet.
+fn readings() -> Result<Vec<Vector>> {
+    [
+        "W:W31-50:B1-20",
+        "W:WK31-33:BK1-3",
+        "W:WK31-K33:B4",
+        "W:B1,2:W31,32",
+        "W:W32,31:B2,1",
+        "W:W31,32:B1,2.",
+        "W: W31, 32 : B1, 2",
+        "W:W06:B04",
+        "\"W:W31:B1\"",
+        "W:W31,32:B1,2:H0:F1",
+        "W:W31:B",
+        "B:W50:B",
+        "W:W30-50:B1-20",
+    ]
+    .into_iter()
+    .map(|text| {
+        let reading = fen::write(&fen::parse(text)?);
+        Ok(Vector { fen: text.to_owned(), ..bare(Expected::Reading { reading }) })
+    })
+    .collect()
+}
+
+/// One move in every dialect, and texts that name several moves or none.
+fn names() -> Result<Vec<Vector>> {
+    let two_ways =
+        ["4x15", "4x31x42x15", "4x15x13x20x37", "4x15x37", "04314215", "4:31:42:15", "4x42x31x15", "4x15x13"];
+    let windmill = ["2x2", "2x11x22x13x2", "2x13x22x11x2", "2x2x18x17x8x7"];
+    let quiet = ["32-28", "3228", "32- 28", "32-22"];
+    let two_ways = two_ways.map(|text| ("W:WK4:B13,20,32,37", text));
+    let windmill = windmill.map(|text| ("W:WK2:B7,8,17,18", text));
+    let quiet = quiet.map(|text| ("W:W31-50:B1-20", text));
+    let all = two_ways.into_iter().chain(windmill).chain(quiet);
+    all.map(|(fen, text)| {
+        let moves = texts(&named(Native::Mailbox, &fen::parse(fen)?, &text.parse()?));
+        Ok(Vector { fen: fen.to_owned(), ..bare(Expected::Named { text: text.to_owned(), moves }) })
+    })
+    .collect()
+}
+
+fn bare(result: Expected) -> Vector {
+    let (id, fen) = Default::default();
+    Vector { id, fen, clauses: Vec::new(), flags: Vec::new(), result, acceptable: Vec::new() }
 }
 
 /// The start and the worst positions, counted both ways.
@@ -244,16 +304,9 @@ fn perfts() -> Vec<Vector> {
     let start = std::iter::once((Position::START, 5_000));
     start
         .chain(worst().map(|position| (position, 500)))
-        .map(|(position, most)| Vector {
-            id: String::new(),
-            fen: fen::write(&position),
-            clauses: Vec::new(),
-            flags: Vec::new(),
-            result: Expected::Perft {
-                moves: figures(&position, Count::Moves, most),
-                routes: figures(&position, Count::Routes, most),
-            },
-            acceptable: Vec::new(),
+        .map(|(position, most)| {
+            let [moves, routes] = [Count::Moves, Count::Routes].map(|count| figures(&position, count, most));
+            Vector { fen: fen::write(&position), ..bare(Expected::Perft { moves, routes }) }
         })
         .collect()
 }

@@ -1,6 +1,9 @@
 //! Vectors: positions, moves and games with what the rules say of them, as files that any program can read.
 
+mod documented;
+mod endings;
 mod fill;
+mod missing;
 
 pub use fill::fill;
 
@@ -9,9 +12,10 @@ use crate::engine::Native;
 use crate::game::{Game, Ruleset, Verdict, by_history, incremental};
 use crate::mailbox::explain::explain;
 use crate::moves::Count;
+use crate::notation::moves::{MoveText, resolve};
 use crate::notation::{Strictness, fen, hub};
 use crate::oracle::check::Case;
-use crate::{Clause, Move, Outcome, Position};
+use crate::{Move, Outcome, Position};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -87,6 +91,18 @@ pub enum Expected {
         /// The code of its fault.
         code: String,
     },
+    /// The text is a position.
+    Reading {
+        /// The same position as it is written.
+        reading: String,
+    },
+    /// A text in which moves may be written, and the legal moves that it can name there: none, one or several.
+    Named {
+        /// The text.
+        text: String,
+        /// The moves as Hub texts.
+        moves: Vec<String>,
+    },
     /// So many lines of play there are, to 1, 2, 3 and more plies.
     Perft {
         /// Each move counted once.
@@ -157,7 +173,9 @@ impl Vector {
             Expected::Position { chosen, .. } => Some(Case::Play(self.position()?, self.read_move(chosen)?)),
             Expected::Outcome { moves, .. } => Some(Case::Game(self.game(moves)?)),
             Expected::Fault { code } => Some(Case::Fault { text: self.fen.clone(), code: code.clone() }),
-            Expected::Illegal { .. } | Expected::Perft { .. } => None,
+            Expected::Illegal { .. } | Expected::Perft { .. } | Expected::Reading { .. } | Expected::Named { .. } => {
+                None
+            }
         })
     }
 
@@ -195,6 +213,11 @@ impl Vector {
                     && Ruleset::ALL.iter().all(|rules| rulesets.get(rules.id) == of(rules).as_ref())
             }
             Expected::Fault { code } => faults(&self.fen).contains(code),
+            Expected::Reading { reading } => fen::write(&self.position()?) == *reading,
+            Expected::Named { text, moves } => {
+                let text = text.parse().map_err(|error| self.unreadable(&error))?;
+                texts(&named(native, &self.position()?, &text)) == *moves
+            }
             Expected::Perft { moves, routes } => {
                 let position = self.position()?;
                 let counted = |count, figures: &[u64]| {
@@ -244,17 +267,15 @@ fn texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(hub::write_move).collect()
 }
 
+/// The legal moves that a text can name.
+fn named(native: Native, position: &Position, text: &MoveText) -> Vec<Move> {
+    resolve(text, &native.moves(position), || native.routes(position)).candidates()
+}
+
 /// The codes of the faults of a text that is no position.
 fn faults(text: &str) -> Vec<String> {
     let report = fen::read(text, Strictness::Strict);
     report.problems.iter().map(|problem| problem.fault.code().to_owned()).collect()
-}
-
-/// The clauses that decided while the moves of a position were found.
-fn deciding(position: &Position) -> Vec<Clause> {
-    let mut counts = crate::mailbox::ClauseCounts::default();
-    crate::mailbox::Mailbox::LAW.moves_traced(position, &mut counts);
-    counts.iter().map(|(clause, _)| clause).collect()
 }
 
 /// Perfts as deep as they stay quick.

@@ -1,0 +1,55 @@
+//! What `spec` documents: the edge cases of moving, and the games that show the draw rules.
+
+use crate::Position;
+use crate::game::Game;
+use crate::notation::{fen, hub};
+use crate::oracle::witness::WITNESSES;
+use anyhow::{Context, Result};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Positions {
+    position: Vec<Documented>,
+}
+
+#[derive(Deserialize)]
+struct Documented {
+    fen: String,
+}
+
+#[derive(Deserialize)]
+struct Games {
+    game: Vec<Told>,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    name: String,
+    fen: String,
+    moves: String,
+}
+
+/// The edge cases that are snapshots, and the witness of every misreading.
+pub(super) fn positions() -> Result<Vec<Position>> {
+    let documented: Positions = toml::from_str(include_str!("../../../spec/positions.toml"))?;
+    let documented = documented.position.into_iter().map(|each| each.fen);
+    let witnesses = WITNESSES.iter().map(|witness| witness.fen.to_owned());
+    documented.chain(witnesses).map(|text| fen::parse(&text).with_context(|| text.clone())).collect()
+}
+
+/// The games whose verdicts were worked out by hand, without those that hold irregularities: no vector can tell them.
+pub(super) fn games() -> Result<Vec<Game>> {
+    let told: Games = toml::from_str(include_str!("../../../spec/games.toml"))?;
+    let regular = told.game.into_iter().filter(|told| !told.moves.contains("accept:"));
+    regular.map(|told| told.game().with_context(|| told.name.clone())).collect()
+}
+
+impl Told {
+    fn game(&self) -> Result<Game> {
+        let mut game = Game::new(fen::parse(&self.fen)?);
+        for text in self.moves.split_whitespace() {
+            game.play(hub::parse_move(text)?)?;
+        }
+        Ok(game)
+    }
+}

@@ -1,0 +1,152 @@
+//! Random games from endings, in which draw rules decide.
+
+use crate::bitboard::Bitboard;
+use crate::game::misreadings::DRAW_MISREADINGS;
+use crate::game::{Game, Ruleset, incremental};
+use crate::notation::fen;
+use crate::{Move, Piece, Position, Role};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// How long a game gets: a few plies beyond the longest limit.
+const PLIES: usize = 54;
+
+/// How far a game goes on after its end, so that those who count too late can be told from those who do not count.
+const BEYOND: usize = 6;
+
+/// How many games from each ending are looked through.
+const LOOKED_THROUGH: u64 = 4000;
+
+/// An ending of each class, with either side to move.
+const STARTS: [&str; 10] = [
+    "W:WK46,K47,K48:BK3",
+    "B:WK4:B45,K46,K47",
+    "W:W36,37,K46:BK5",
+    "W:WK46,K47:BK3",
+    "B:WK1,12:BK50",
+    "W:WK46:BK4",
+    "B:WK46:BK4",
+    "W:WK46,K47:BK4,K5",
+    "W:WK46,45:BK4,6",
+    "W:W35,K46,K47,K48:BK4,26",
+];
+
+/// How the players of one game choose.
+struct Style {
+    /// Up to this ply nobody gives a piece away as long as there is another move.
+    careful: usize,
+    /// Whether a player who can goes back to where it came from, every second time.
+    shuttles: bool,
+    /// Whether men stay where they are as long as a king can move.
+    keeps_men: bool,
+    /// Whether kings go one step at a time, so that programs whose kings do not fly can follow.
+    steps: bool,
+}
+
+/// Games on which each misreading of the draw rules shows, as many as are missing and as far as so many turn up.
+pub(super) fn games(mut missing: Vec<usize>, seed: u64) -> Vec<Game> {
+    let mut games = Vec::new();
+    let starts: Vec<Position> = STARTS.iter().filter_map(|text| fen::parse(text).ok()).collect();
+    for number in 0..LOOKED_THROUGH {
+        if missing.iter().all(|&left| left == 0) {
+            break;
+        }
+        for start in &starts {
+            let game = ended(random(*start, seed + number));
+            let shown = shown(&game);
+            if shown.iter().any(|&place| missing[place] > 0) {
+                shown.iter().for_each(|&place| missing[place] = missing[place].saturating_sub(1));
+                games.push(game);
+            }
+        }
+    }
+    games
+}
+
+/// The game up to a few plies after the last end that the law or a misreading sees.
+fn ended(game: Game) -> Game {
+    let rulesets = DRAW_MISREADINGS.iter().map(|misreading| misreading.rules).chain([Ruleset::default()]);
+    let ends = rulesets.filter_map(|rules| incremental::verdict(&game, &rules).ok().map(|verdict| verdict.ply));
+    let last = ends.filter(|&ply| ply < game.plies().len()).max().unwrap_or(PLIES);
+    let mut shorter = Game::new(game.positions()[0]);
+    for ply in game.plies().iter().take(last + BEYOND) {
+        if shorter.go_on(*ply).is_err() {
+            break;
+        }
+    }
+    shorter
+}
+
+/// The places of the misreadings that judge the game otherwise.
+fn shown(game: &Game) -> Vec<usize> {
+    let ending = |rules: &Ruleset| incremental::verdict(game, rules).ok().map(|verdict| (verdict.outcome, verdict.ply));
+    let law = ending(&Ruleset::default());
+    let other = (0..).zip(DRAW_MISREADINGS).filter(|(_, misreading)| ending(&misreading.rules) != law);
+    other.map(|(place, _)| place).collect()
+}
+
+fn random(start: Position, seed: u64) -> Game {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let style = Style {
+        careful: random.next_u64() as usize % PLIES,
+        shuttles: random.next_u64() % 3 == 0,
+        keeps_men: random.next_u64() % 2 == 0,
+        steps: random.next_u64() % 4 == 0,
+    };
+    let mut game = Game::new(start);
+    while game.plies().len() < PLIES {
+        let choice = style.choice(&game, random.next_u64() % 2 == 0);
+        let drawn = random.next_u64().checked_rem(choice.len() as u64);
+        let Some(chosen) = drawn.and_then(|place| choice.get(place as usize)) else { break };
+        if game.play(*chosen).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+impl Style {
+    /// The moves among which chance decides.
+    fn choice(&self, game: &Game, goes_back: bool) -> Vec<Move> {
+        let position = game.position();
+        let mut choice = Bitboard.moves(position);
+        if self.steps {
+            narrow(&mut choice, |chosen| chosen.from.number().abs_diff(chosen.to.number()) <= 6);
+        }
+        if self.keeps_men {
+            narrow(&mut choice, |chosen| !is_of_man(position, chosen));
+        }
+        if game.plies().len() < self.careful {
+            narrow(&mut choice, |chosen| !gives_away(position, chosen));
+        }
+        if self.shuttles && goes_back {
+            let before = game.positions().len().checked_sub(3).map(|place| game.positions()[place]);
+            narrow(&mut choice, |chosen| before.is_some_and(|before| comes_back(position, chosen, &before)));
+        }
+        choice
+    }
+}
+
+/// Keeps the moves that please, if any does.
+fn narrow(choice: &mut Vec<Move>, pleases: impl Fn(&Move) -> bool) {
+    if choice.iter().any(&pleases) {
+        choice.retain(pleases);
+    }
+}
+
+fn is_of_man(position: &Position, chosen: &Move) -> bool {
+    position.board().get(chosen.from).is_some_and(|piece| piece.role() == Role::Man)
+}
+
+fn gives_away(position: &Position, chosen: &Move) -> bool {
+    let next = Bitboard.play(position, chosen);
+    next.is_ok_and(|next| Bitboard.moves(&next).iter().any(Move::is_capture))
+}
+
+/// Whether the move brings the mover's own pieces back to where they stood two plies ago.
+fn comes_back(position: &Position, chosen: &Move, before: &Position) -> bool {
+    let own = |position: &Position| {
+        [Role::Man, Role::King].map(|role| position.board().squares_of(Piece::new(before.turn(), role)))
+    };
+    Bitboard.play(position, chosen).is_ok_and(|next| own(&next) == own(before))
+}

@@ -67,15 +67,16 @@ fn of_moves(observed: &[&Observed], wrong: &[usize]) -> Explained {
         (0..observed.len()).filter(is_about_moves).filter(|&place| observed[place].is_right()).collect();
     let chosen = |set: &[usize]| set.iter().map(|&place| &MISREADINGS[place]).collect::<Vec<&Misreading>>();
     let fits = |joined: &Joined, place: &usize| observed[*place].fits(joined);
+    let reproduces = |joined: &Joined, place: &usize| observed[*place].is_reproduced(joined);
     for set in sets(MISREADINGS.len(), LARGEST) {
         let Some(joined) = Joined::of(&chosen(&set)) else { continue };
-        if wrong.iter().all(|place| fits(&joined, place)) && right.iter().all(|place| fits(&joined, place)) {
+        if wrong.iter().all(|place| reproduces(&joined, place)) && right.iter().all(|place| fits(&joined, place)) {
             return Some((moves_diagnosis(&chosen(&set), wrong.len(), wrong.len()), wrong));
         }
     }
     let gain = |set: &Vec<usize>| {
         let joined = Joined::of(&chosen(set))?;
-        let explains: Vec<usize> = wrong.iter().copied().filter(|place| fits(&joined, place)).collect();
+        let explains: Vec<usize> = wrong.iter().copied().filter(|place| reproduces(&joined, place)).collect();
         let spoils = right.iter().filter(|place| !fits(&joined, place)).count();
         let gain = explains.len().checked_sub(spoils).filter(|&gain| gain > 0)?;
         Some((gain, std::cmp::Reverse(set.len()), set.clone(), explains))
@@ -105,11 +106,10 @@ fn of_faults(observed: &[&Observed], wrong: &[usize]) -> Explained {
             by_code.entry(code).or_default().push(place);
         }
     }
-    let of = by_code.values().map(Vec::len).sum();
     let (code, explains) = by_code.into_iter().next()?;
     let is_rule = code == "position-man-on-promotion-row";
     let clauses = is_rule.then_some(Clause::Fmjd3_5).into_iter();
-    Some((diagnosis(vec![format!("accepts-{code}")], clauses, explains.len(), of), explains))
+    Some((diagnosis(vec![format!("accepts-{code}")], clauses, explains.len(), explains.len()), explains))
 }
 
 /// Draw rules that fit every answer about games: a known ruleset, or one or two misreadings; failing that, the one that gains
@@ -134,7 +134,7 @@ fn of_draws(observed: &[&Observed], wrong: &[usize]) -> Explained {
 
 /// Single misreadings of the draw rules, then the rulesets, then pairs and triples of misreadings.
 fn candidates() -> Vec<(Vec<String>, Vec<Clause>, Ruleset)> {
-    let rulesets = Ruleset::ALL.iter().map(|rules| (vec![rules.id.to_owned()], Vec::new(), *rules));
+    let rulesets = Ruleset::ALL.iter().map(|rules| (vec![format!("behaves-as-{}", rules.id)], Vec::new(), *rules));
     let of_set = |set: Vec<usize>| {
         let chosen: Vec<&DrawMisreading> = set.iter().map(|&place| &DRAW_MISREADINGS[place]).collect();
         let rules = chosen.iter().try_fold(Ruleset::default(), |rules, misreading| rules.joined(&misreading.rules))?;

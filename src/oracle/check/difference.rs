@@ -60,7 +60,7 @@ pub(super) fn difference(observed: &Observed, diagnosis: Option<&Diagnosis>, pro
 fn told(observed: &Observed, program: &mut dyn Foreign) -> Difference {
     match observed {
         Observed::Moves { position, after, shown } => {
-            let smallest = after.is_none().then(|| smallest(*position, program));
+            let smallest = after.is_none().then(|| smallest(*position, program, |it| Some(Case::Moves(*it))));
             let of_lists = lists(position, after.as_ref(), shown);
             let minimised = smallest.as_ref().map(fen::write);
             let asked =
@@ -72,6 +72,9 @@ fn told(observed: &Observed, program: &mut dyn Foreign) -> Difference {
             asked: format!("play {}", write_move(chosen)),
             said: Some(fen::write(next)),
             expected: Mailbox::LAW.play(position, chosen).ok().as_ref().map(fen::write),
+            minimised: Some(fen::write(&smallest(*position, program, |it| {
+                Mailbox::LAW.moves(it).contains(chosen).then_some(Case::Play(*it, *chosen))
+            }))),
             ..Difference::default()
         },
         Observed::Fault { text, code, .. } => Difference {
@@ -127,11 +130,11 @@ fn forbidding(position: &Position, chosen: Option<&Move>) -> Vec<Clause> {
 }
 
 /// Takes pieces off as long as the program answers and is wrong.
-fn smallest(position: Position, program: &mut dyn Foreign) -> Position {
+fn smallest(position: Position, program: &mut dyn Foreign, case: impl Fn(&Position) -> Option<Case>) -> Position {
     let begin = Instant::now();
     minimize(position, |candidate| {
-        let answer = (begin.elapsed() < PATIENCE).then(|| Case::Moves(*candidate).ask(program));
-        matches!(answer, Some(Ok(observed)) if !observed.is_right())
+        let case = case(candidate).filter(|_| begin.elapsed() < PATIENCE);
+        matches!(case.map(|case| case.ask(program)), Some(Ok(observed)) if !observed.is_right())
     })
 }
 

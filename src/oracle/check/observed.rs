@@ -54,10 +54,18 @@ impl Observed {
                 listed(joined, position, after.as_ref()).is_some_and(|moves| fits(shown, &moves))
             }
             // What a program makes of a move that it does not hold legal, no reading of the rules can tell.
-            Observed::Next { position, chosen, next } => {
-                joined.engine().play(position, chosen).as_ref() == Ok(next) || !joined.moves(position).contains(chosen)
+            Observed::Next { position, chosen, .. } => {
+                self.is_reproduced(joined) || !joined.moves(position).contains(chosen)
             }
             Observed::Fault { .. } | Observed::Ended { .. } => true,
+        }
+    }
+
+    /// Whether such a program would answer so and not otherwise.
+    pub(super) fn is_reproduced(&self, joined: &Joined) -> bool {
+        match self {
+            Observed::Next { position, chosen, next } => joined.engine().play(position, chosen).as_ref() == Ok(next),
+            _ => self.fits(joined),
         }
     }
 

@@ -183,7 +183,7 @@ fn misbehaving_costs_a_program_the_question_and_no_other() {
     if !has_python() {
         return;
     }
-    let once_in_ten = ["--positions", "60", "--no-vectors", "--processes", "1", "--timeout", "1"];
+    let few = ["--positions", "60", "--no-vectors", "--processes", "1", "--timeout", "1"];
     for (how, counted, at_least) in [
         ("late", "timeouts", 5),
         ("garbage", "wrong", 5),
@@ -191,12 +191,11 @@ fn misbehaving_costs_a_program_the_question_and_no_other() {
         ("hang-up", "crashes", 5),
         ("illegal", "wrong", 2),
     ] {
-        let (report, code) =
-            check(&format!("{} {how} 10 {} serve", program("misbehaving.py"), oracle()), "jsonl", &once_in_ten);
+        let (report, code) = check(&format!("{} {how} 7 {} serve", program("misbehaving.py"), oracle()), "jsonl", &few);
         let count = |name: &str| report[name].as_u64().expect("a number");
         let bad = count(counted);
         assert_eq!(code, 1, "{how}");
-        assert!((at_least..=6).contains(&bad), "{how}: {report}");
+        assert!((at_least..=9).contains(&bad), "{how}: {report}");
         assert_eq!((count("cases"), count("right") + bad, count("not_asked")), (60, 60, 0), "{how}: {report}");
     }
 }
@@ -248,7 +247,8 @@ fn a_program_that_prints_divides_is_asked_too() {
                   told=$(ORACLE perft 1 \"$fen\" --divide) || exit 2; echo \"$told\" | sed \"/^perft/d\"";
     let engine = format!("{} divide", shell(&script.replace("ORACLE", &oracle().replace('\'', ""))));
     let (report, code) = check(&engine, "perftree", &["--positions", "80", "--no-vectors"]);
-    assert_eq!((code, &report["right"], &report["wrong"]), (0, &80.into(), &0.into()), "{report}");
+    assert!(report["cases"].as_u64() > Some(70), "{report}");
+    assert_eq!((code, &report["right"], &report["wrong"]), (0, &report["cases"], &0.into()), "{report}");
 }
 
 #[test]

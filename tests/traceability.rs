@@ -383,13 +383,11 @@ fn shown_by_witnesses() -> Vec<(String, BTreeSet<Clause>)> {
 }
 
 /// Cells that stay empty, and why.
-const WITHOUT: [(&str, &str, &str); 6] = [
+const WITHOUT: [(&str, &str, &str); 4] = [
     ("FMJD 2.8", REPORTED, "where every game begins"),
     ("FMJD 3.3", WITNESSES_OR_QUESTIONS, "whoever gets it wrong plays no game"),
     ("FMJD 3.8", WITNESSES_OR_QUESTIONS, "follows from 3.3 and 4.15: see passing-goes-on-as-king"),
     ("FMJD 3.8", REPORTED, "no move is made that it forbids"),
-    ("FMJD 7.2.2", VECTORS, "no vector shows a blockade yet"),
-    ("Kondavo 120", VECTORS, "no vector is so long yet"),
 ];
 
 const WITNESSES_OR_QUESTIONS: &str = "witnesses";

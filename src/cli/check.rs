@@ -150,7 +150,11 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
     for each in &report.diagnosis {
         let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", ids(&each.clauses)) };
         let names = each.misreadings.join(" and ");
-        writeln!(out, "{names}{cited}: explains {} of {} wrong answers", each.explains, each.of)?;
+        let but = match each.contradicts {
+            0 => String::new(),
+            some => format!(", but contradicts {some} right ones"),
+        };
+        writeln!(out, "{names}{cited}: explains {} of {} wrong answers{but}", each.explains, each.of)?;
     }
     if report.unexplained > 0 {
         writeln!(out, "{} wrong answers are unexplained", report.unexplained)?;

@@ -70,8 +70,9 @@ fn of_moves(observed: &[&Observed], wrong: &[usize]) -> Explained {
     let reproduces = |joined: &Joined, place: &usize| observed[*place].is_reproduced(joined);
     for set in sets(MISREADINGS.len(), LARGEST) {
         let Some(joined) = Joined::of(&chosen(&set)) else { continue };
-        if wrong.iter().all(|place| reproduces(&joined, place)) && right.iter().all(|place| fits(&joined, place)) {
-            return Some((moves_diagnosis(&chosen(&set), wrong.len(), wrong.len()), wrong));
+        let is_seen = wrong.iter().any(|place| reproduces(&joined, place));
+        if is_seen && wrong.iter().all(|place| fits(&joined, place)) && right.iter().all(|place| fits(&joined, place)) {
+            return Some((moves_diagnosis(&chosen(&set), wrong.len(), wrong.len(), 0), wrong));
         }
     }
     let gain = |set: &Vec<usize>| {
@@ -79,23 +80,24 @@ fn of_moves(observed: &[&Observed], wrong: &[usize]) -> Explained {
         let explains: Vec<usize> = wrong.iter().copied().filter(|place| reproduces(&joined, place)).collect();
         let spoils = right.iter().filter(|place| !fits(&joined, place)).count();
         let gain = explains.len().checked_sub(spoils).filter(|&gain| gain > 0)?;
-        Some((gain, std::cmp::Reverse(set.len()), set.clone(), explains))
+        Some((gain, std::cmp::Reverse(set.len()), set.clone(), explains, spoils))
     };
     let best = sets(MISREADINGS.len(), 2).iter().filter_map(gain).max()?;
-    let (_, _, set, explains) = best;
-    Some((moves_diagnosis(&chosen(&set), explains.len(), wrong.len()), explains))
+    let (_, _, set, explains, spoils) = best;
+    Some((moves_diagnosis(&chosen(&set), explains.len(), wrong.len(), spoils), explains))
 }
 
-fn moves_diagnosis(set: &[&Misreading], explains: usize, of: usize) -> Diagnosis {
+fn moves_diagnosis(set: &[&Misreading], explains: usize, of: usize, contradicts: usize) -> Diagnosis {
     let names = set.iter().map(|misreading| misreading.id.to_owned()).collect();
-    diagnosis(names, set.iter().map(|misreading| misreading.clause), explains, of)
+    let clauses = set.iter().map(|misreading| misreading.clause);
+    Diagnosis { contradicts, ..diagnosis(names, clauses, explains, of) }
 }
 
 fn diagnosis(misreadings: Vec<String>, clauses: impl Iterator<Item = Clause>, explains: usize, of: usize) -> Diagnosis {
     let mut clauses: Vec<Clause> = clauses.collect();
     clauses.sort_unstable();
     clauses.dedup();
-    Diagnosis { misreadings, clauses, explains, of }
+    Diagnosis { misreadings, clauses, explains, of, contradicts: 0 }
 }
 
 /// Texts with the same fault that are taken for positions.
@@ -129,7 +131,9 @@ fn of_draws(observed: &[&Observed], wrong: &[usize]) -> Explained {
         .or_else(|| all.iter().rev().max_by_key(|(_, _, rules)| fitting(rules)))
         .filter(|(_, _, rules)| fitting(rules) > games.len() - wrong.len())?;
     let explains: Vec<usize> = wrong.iter().copied().filter(|&place| observed[place].fits_rules(rules)).collect();
-    Some((diagnosis(names.clone(), clauses.iter().copied(), explains.len(), wrong.len()), explains))
+    let contradicts = games.len() - wrong.len() - (fitting(rules) - explains.len());
+    let diagnosis = diagnosis(names.clone(), clauses.iter().copied(), explains.len(), wrong.len());
+    Some((Diagnosis { contradicts, ..diagnosis }, explains))
 }
 
 /// Single misreadings of the draw rules, then the rulesets, then pairs and triples of misreadings.

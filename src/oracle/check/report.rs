@@ -49,6 +49,8 @@ pub struct Diagnosis {
     pub explains: usize,
     /// Of how many of this kind that were not explained yet.
     pub of: usize,
+    /// How many right answers a program with these misreadings would get wrong: it is near to this one, and not the same.
+    pub contradicts: usize,
 }
 
 /// A question without an answer.

@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::engine::Native;
 use crate::game::misreadings::DRAW_MISREADINGS;
 use crate::game::{Ruleset, by_history};
-use crate::mailbox::explain::explain;
+use crate::mailbox::explain::{Kind, explain};
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use crate::moves::Count;
 use crate::notation::{fen, hub};
@@ -249,7 +249,9 @@ fn explained(position: &Position, chosen: &Move) -> Option<Vector> {
         result: Expected::Illegal { chosen: text, kind: explanation.kind().id().to_owned() },
         acceptable: Vec::new(),
     };
-    (explanation.legal() == Some(false)).then_some(vector)
+    // On a board full of captures the explanation does not look for the tour that such a move would be.
+    let is_unknown = chosen.is_capture() && matches!(explanation.kind(), Kind::WrongDirection | Kind::NothingToTake);
+    (explanation.legal() == Some(false) && !is_unknown).then_some(vector)
 }
 
 /// Every way to write a position that a reader may meet.

@@ -20,3 +20,6 @@ pub mod protocol {}
 
 #[doc = include_str!("vectors.md")]
 pub mod vectors {}
+
+#[doc = include_str!("campaigns.md")]
+pub mod campaigns {}

@@ -473,9 +473,11 @@ impl Reader {
             return self.report(FenFault::EmptyItem, part);
         }
         let mut rest = whole;
-        if let Some(doubled) = self.color(&mut rest) {
-            let fault = if doubled == color { FenFault::DoubledLetter(color) } else { FenFault::NotASquare };
-            self.report(fault, whole);
+        match self.color(&mut rest) {
+            Some(doubled) if doubled == color => self.report(FenFault::DoubledLetter(color), whole),
+            // Whose piece it is meant to be is not known, so it stands nowhere.
+            Some(_) => return self.report(FenFault::NotASquare, whole),
+            None => {}
         }
         if rest.strip(&['G', 'P']).is_some() && rest.text.starts_with(|letter: char| letter.is_ascii_digit()) {
             return self.report(FenFault::Ghost, whole);

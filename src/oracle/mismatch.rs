@@ -78,7 +78,7 @@ impl Mismatch {
     /// let mut pair = Pair { reference: Mailbox::LAW, subject: *misreading };
     /// let mismatch = pair.compare(&fen::parse("W:W21,25:B8,17,20")?, &mut Statistics::default());
     /// let likely: Vec<&str> = mismatch.expect("it shows here").likely().map(|misreading| misreading.id).collect();
-    /// assert_eq!(likely, ["no-majority", "majority-per-piece"]);
+    /// assert_eq!(likely, ["majority-per-piece", "no-majority"]);
     /// # Ok::<(), fen::FenError>(())
     /// ```
     pub fn likely(&self) -> impl Iterator<Item = &'static Misreading> + '_ {

@@ -4,7 +4,7 @@ use super::super::Mailbox;
 use super::super::geometry;
 use super::super::reading::{Ghosts, Majority, Promotion, Reading, VictimAgain};
 use crate::notation::moves::{Dialect, MoveText, Separator, resolve};
-use crate::{Move, Position, Route};
+use crate::{Move, Piece, Position, Role, Route};
 
 /// The law without the majority rule.
 const FREE: Reading = Reading { majority: Majority::None, ..Reading::LAW };
@@ -24,9 +24,12 @@ pub(super) fn free_captures(position: &Position) -> Vec<Route> {
     captures(position, FREE)
 }
 
-/// Where there are more captures than this, no tour against the rules is guessed: with ghosts that are no obstacle there would be
-/// hundreds of times as many.
+/// Where there are more captures than this, tours against the rules are guessed among the pieces alone that the text names: with
+/// ghosts that are no obstacle there would be hundreds of times as many tours as captures.
 const MOST: usize = 100;
+
+/// Of more pieces than this even that would be too many tours.
+const MOST_NAMED: usize = 16;
 
 /// The capture that the text most likely means: one that stops too early or takes too few, else one against the rules. Of
 /// several that fit, one that takes the most. A text with a hyphen, or of two squares on one diagonal, says plainly what it
@@ -34,10 +37,30 @@ const MOST: usize = 100;
 pub(super) fn meant(position: &Position, text: &MoveText) -> Option<Route> {
     let free = free_captures(position);
     let straight = matches!(*text.squares(), [from, to] if geometry::line(from, to).is_some());
-    let plain = straight || text.separator() == Separator::Hyphen || free.len() > MOST;
-    let freer = if plain { &[][..] } else { &FREER };
-    meant_among(&free, text)
-        .or_else(|| freer.iter().find_map(|&reading| meant_among(&captures(position, reading), text)))
+    let plain = straight || text.separator() == Separator::Hyphen;
+    let among = if free.len() > MOST { with_named_victims(position, text) } else { Some(*position) };
+    let against_the_rules = among.filter(|_| !plain);
+    meant_among(&free, text).or_else(|| {
+        let position = against_the_rules?;
+        FREER.iter().find_map(|&reading| meant_among(&captures(&position, reading), text))
+    })
+}
+
+/// The position in which only the pieces on the squares of the text can be taken: all others stand in the way as before, but
+/// belong to the side to move. `None` for a text that names no more than start and end, or too much.
+fn with_named_victims(position: &Position, text: &MoveText) -> Option<Position> {
+    let named = text.squares().get(2..).filter(|named| (1..=MOST_NAMED).contains(&named.len()))?;
+    let turn = position.turn();
+    let mut board = *position.board();
+    let others = position.board().pieces().filter(|(square, piece)| piece.color() != turn && !named.contains(square));
+    for (square, _) in others {
+        board.set(square, Some(Piece::new(turn, Role::Man)));
+        // No man stands on its promotion row.
+        if Position::new(board, turn).is_err() {
+            board.set(square, Some(Piece::new(turn, Role::King)));
+        }
+    }
+    Position::new(board, turn).ok()
 }
 
 /// Of those that fit, the one that takes the most and passes the most of the squares that are named.

@@ -251,3 +251,18 @@ fn of_several_routes_the_one_that_was_written_is_shown_else_the_nearest() {
     assert_eq!(shown("45x1"), [45, 34, 1]);
     assert_eq!(shown("45x23x1"), [45, 23, 1]);
 }
+
+/// Cause: on a board with many captures no tour against the rules was looked for, and the reasons were those of a quiet move.
+#[test]
+fn a_tour_over_ghosts_is_recognised_on_a_crowded_board_by_the_victims_it_names() {
+    let cases = [
+        ("W:WK2,K4,K5,K35,K49:B9,10,12,13,18,22,23,27,29,K30,31,40,41,44", "2x1x9x12x13x18x22x23x29x30x40x44"),
+        (
+            "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24",
+            "24x2x9x10x11x20x21x22x23x30x31x33x37x41x42x43x44",
+        ),
+    ];
+    for (text, chosen) in cases {
+        assert_eq!(explained(text, chosen).kind(), Kind::PassesGhost, "{text} {chosen}");
+    }
+}

@@ -1,8 +1,10 @@
 //! Games as PDN 3.0, by the grammar for writers.
 
-use super::{Attempt, Game, Item, MoveNumber, Ply};
+use super::parser::is_identifier;
+use super::{Attempt, Game, Item, MoveNumber, Ply, Tag};
 use crate::notation::moves::Separator;
 use crate::{Square, notation::moves::MoveText};
+use std::collections::{HashMap, HashSet};
 
 /// Lines are broken before they get longer than this, where there is a blank.
 const WIDTH: usize = 80;
@@ -28,9 +30,9 @@ pub fn write<'g>(games: impl IntoIterator<Item = &'g Game>) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        for tag in &game.tags {
+        for (tag, name) in game.tags.iter().zip(names(&game.tags)) {
             let value = tag.value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
-            text.push_str(&format!("[{} \"{value}\"]\n", identifier(&tag.name)));
+            text.push_str(&format!("[{name} \"{value}\"]\n"));
         }
         if !game.tags.is_empty() {
             text.push('\n');
@@ -41,6 +43,30 @@ pub fn write<'g>(games: impl IntoIterator<Item = &'g Game>) -> String {
         fill(&words, &mut text);
     }
     text
+}
+
+/// The names as the grammar wants them. Two that differ stay different: readers take the first tag's name, when it comes again,
+/// for the next game.
+fn names(tags: &[Tag]) -> Vec<String> {
+    let as_read = tags.iter().map(|tag| tag.name.as_str()).filter(|name| is_identifier(name));
+    let mut taken: HashSet<String> = as_read.map(str::to_owned).collect();
+    let mut written: HashMap<&str, String> = HashMap::new();
+    let mut uses: HashMap<String, usize> = HashMap::new();
+    for tag in tags.iter().filter(|tag| !is_identifier(&tag.name)) {
+        written.entry(&tag.name).or_insert_with(|| distinct(identifier(&tag.name), &mut taken, &mut uses));
+    }
+    tags.iter().map(|tag| written.get(&*tag.name).unwrap_or(&tag.name).clone()).collect()
+}
+
+/// The name, with a number behind it where it is taken.
+fn distinct(name: String, taken: &mut HashSet<String>, uses: &mut HashMap<String, usize>) -> String {
+    let count = uses.entry(name.clone()).or_default();
+    let mut free = name.clone();
+    while !taken.insert(free.clone()) {
+        *count += 1;
+        free = format!("{name}{}", *count + 1);
+    }
+    free
 }
 
 /// The name of a tag as the grammar wants it.

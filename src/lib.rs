@@ -31,7 +31,7 @@
 //!
 //! # Features
 //! `cli` (default): the program, campaigns, `check`, `serve` on TCP. `serde`: JSON shapes and the server's answers. `arbitrary`: generators
-//! and fuzz bodies. Without any the library depends on two small crates.
+//! and fuzz bodies. Without any the library depends on `thiserror`, `twox-hash` and `winnow`.
 
 pub mod board;
 pub mod clause;

@@ -80,6 +80,7 @@ impl Route {
 /// The two counts differ wherever two routes lead to one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Count {
     /// Each move once, whatever its routes: the community's published figures.
     #[default]

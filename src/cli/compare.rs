@@ -47,10 +47,10 @@ pub struct Arguments {
     seed: u64,
     /// Exhaustive: which sides are to move
     #[arg(long, value_enum, default_value = "both")]
-    turns: TurnsName,
+    turns: Turns,
     /// Exhaustive: which pieces the sides may have
     #[arg(long, value_enum, default_value = "any")]
-    material: MaterialName,
+    material: Material,
     #[command(flatten)]
     sharded: Sharded,
     /// Write JSON
@@ -95,42 +95,6 @@ enum SourceName {
     Positions,
     /// Every position with up to so many pieces
     Exhaustive,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum TurnsName {
-    Both,
-    White,
-    Black,
-}
-
-impl From<TurnsName> for Turns {
-    fn from(name: TurnsName) -> Turns {
-        match name {
-            TurnsName::Both => Turns::Both,
-            TurnsName::White => Turns::White,
-            TurnsName::Black => Turns::Black,
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum MaterialName {
-    Any,
-    /// One piece of the side to move against any
-    Lone,
-    /// One piece of the side to move against men
-    LoneAgainstMen,
-}
-
-impl From<MaterialName> for Material {
-    fn from(name: MaterialName) -> Material {
-        match name {
-            MaterialName::Any => Material::Any,
-            MaterialName::Lone => Material::Lone,
-            MaterialName::LoneAgainstMen => Material::LoneAgainstMen,
-        }
-    }
 }
 
 impl SourceName {
@@ -219,7 +183,7 @@ impl Arguments {
         ensure!(takes_paths || self.paths.is_empty(), "a PATH needs `--source games` or `--source positions`");
         ensure!(!takes_paths || !self.paths.is_empty(), "name at least one PATH to read");
         ensure!(self.is_random() || self.positions.is_none(), "`--positions` is for the random sources");
-        let any = self.turns == TurnsName::Both && self.material == MaterialName::Any;
+        let any = self.turns == Turns::Both && self.material == Material::Any;
         let exhaustive = self.source == SourceName::Exhaustive;
         ensure!(exhaustive || any, "`--turns` and `--material` are for `--source exhaustive`");
         Ok(())
@@ -239,11 +203,9 @@ impl Arguments {
         Ok(match self.source {
             SourceName::Games => Work::games(&self.paths, self.reading.strictness())?,
             SourceName::Positions => Work::positions(&self.paths, self.reading.strictness())?,
-            SourceName::Exhaustive => Work::Exhaustive(Space {
-                pieces: self.pieces.unwrap_or(3),
-                turns: self.turns.into(),
-                material: self.material.into(),
-            }),
+            SourceName::Exhaustive => {
+                Work::Exhaustive(Space { pieces: self.pieces.unwrap_or(3), turns: self.turns, material: self.material })
+            }
             _ => self.random()?,
         })
     }

@@ -122,21 +122,3 @@ fn write_json(out: &mut impl Write, value: &impl serde::Serialize) -> anyhow::Re
     serde_json::to_writer(&mut *out, value)?;
     Ok(writeln!(out)?)
 }
-
-/// The engine that answers.
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum EngineName {
-    /// The naive engine, which mirrors the rules clause by clause.
-    Mailbox,
-    /// The fast engine.
-    Bitboard,
-}
-
-impl From<EngineName> for draughts_oracle::engine::Native {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Mailbox => Self::Mailbox,
-            EngineName::Bitboard => Self::Bitboard,
-        }
-    }
-}

@@ -1,8 +1,9 @@
 //! `moves`: the legal moves of a position.
 
 use super::position::Reading;
-use super::{EngineName, Finding, write_json};
+use super::{Finding, write_json};
 use anyhow::Result;
+use draughts_oracle::engine::Native;
 use draughts_oracle::engine::answers::legal_moves;
 use draughts_oracle::notation::json::{LegalMove, Moves};
 use std::io::Write;
@@ -18,7 +19,7 @@ pub struct Arguments {
     fen: String,
     /// Which engine answers
     #[arg(long, value_enum, default_value = "mailbox")]
-    engine: EngineName,
+    engine: Native,
     /// Also list every route of every move
     #[arg(long)]
     routes: bool,
@@ -31,7 +32,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let position = arguments.reading.position(&arguments.fen)?;
-    let listed = legal_moves(arguments.engine.into(), &position, arguments.routes);
+    let listed = legal_moves(arguments.engine, &position, arguments.routes);
     if arguments.json {
         write_json(out, &listed)?;
     } else {

@@ -3,7 +3,7 @@
 use super::position::Reading;
 use super::sharded::{self, Sharded};
 use super::table::grouped;
-use super::{EngineName, Finding, progress, write_json};
+use super::{Finding, progress, write_json};
 use anyhow::{Result, ensure};
 use draughts_oracle::bitboard::perft::{PerftOptions, Progress};
 use draughts_oracle::engine::{Native, answers};
@@ -45,10 +45,10 @@ pub struct Arguments {
     divide: bool,
     /// What counts as one child: each move once, or each of its routes
     #[arg(long, value_enum, default_value = "moves")]
-    count: CountName,
+    count: Count,
     /// Which engine counts
     #[arg(long, value_enum, default_value = "bitboard")]
-    engine: EngineName,
+    engine: Native,
     /// How much memory the bitboard takes for positions that it has counted
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     hash: usize,
@@ -62,14 +62,6 @@ pub struct Arguments {
     sharded: Sharded,
     #[command(flatten)]
     reading: Reading,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum CountName {
-    /// From, to and victims: the community's published figures
-    Moves,
-    /// Every list of landing squares is a child of its own
-    Routes,
 }
 
 /// A perft, and how fast it was.
@@ -96,7 +88,10 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     for part in perft.divide.iter().flatten() {
         writeln!(out, "{}: {}", part.chosen, part.nodes)?;
     }
-    let (unit, _) = arguments.count.unit();
+    let unit = match arguments.count {
+        Count::Moves => "moves",
+        Count::Routes => "routes",
+    };
     writeln!(out, "perft {} by {unit}: {}", perft.depth, perft.nodes)?;
     out.flush()?;
     // The time differs from run to run, so it does not stand among the answers.
@@ -104,29 +99,18 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     Ok(Finding::Agree)
 }
 
-impl CountName {
-    fn unit(self) -> (&'static str, Count) {
-        match self {
-            CountName::Moves => ("moves", Count::Moves),
-            CountName::Routes => ("routes", Count::Routes),
-        }
-    }
-}
-
 impl Arguments {
     fn work(&self) -> Result<Work> {
         ensure!(self.hash == 0 && !self.divide, "`--hash` and `--divide` do not go with `--out`");
-        let Arguments { depth, prefix, engine, .. } = *self;
-        let (_, count) = self.count.unit();
+        let Arguments { depth, count, prefix, engine, .. } = *self;
         let fen = fen::write(&self.reading.position(&self.fen)?);
-        Ok(Work::Perft(shards::Perft { fen, depth, count, prefix, engine: engine.into() }))
+        Ok(Work::Perft(shards::Perft { fen, depth, count, prefix, engine }))
     }
 
     fn perft(&self) -> Result<Perft> {
         ensure!(self.sharded.shard == Shard::WHOLE, "`--shard` needs `--out`");
         let position = self.reading.position(&self.fen)?;
-        let (_, count) = self.count.unit();
-        let engine = Native::from(self.engine);
+        let Arguments { count, engine, .. } = *self;
         if engine == Native::Mailbox {
             let plain = self.sharded.threads.is_none() && self.hash == 0;
             ensure!(plain, "`--threads` and `--hash` are for the bitboard engine");

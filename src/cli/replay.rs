@@ -54,30 +54,10 @@ pub struct Arguments {
     format: Format,
     /// Show what deviates from the grammar for writers from this severity on
     #[arg(long, value_name = "SEVERITY", value_enum, default_value = "error")]
-    diagnostics: SeverityName,
+    diagnostics: Severity,
     /// Write JSON, one object a game
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum SeverityName {
-    /// What loses something of the text
-    Error,
-    /// What is repaired, too
-    Warning,
-    /// What is common usage, too
-    Note,
-}
-
-impl From<SeverityName> for Severity {
-    fn from(name: SeverityName) -> Severity {
-        match name {
-            SeverityName::Error => Severity::Error,
-            SeverityName::Warning => Severity::Warning,
-            SeverityName::Note => Severity::Note,
-        }
-    }
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
@@ -86,7 +66,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let bar = progress::of_bytes(files.iter().map(size).sum());
     let mut work = Work {
         arguments,
-        excerpts: Excerpts::new(arguments.diagnostics.into()),
+        excerpts: Excerpts::new(arguments.diagnostics),
         totals: Totals::default(),
         export: arguments.write.as_deref().map(|path| Export::new(path, arguments.format)).transpose()?,
         out,
@@ -169,7 +149,7 @@ impl<W: Write> Work<'_, W> {
         }
         let report = Report { file, record, told };
         if self.arguments.json {
-            write_json(self.out, &report.shape(self.arguments.diagnostics.into()))
+            write_json(self.out, &report.shape(self.arguments.diagnostics))
         } else {
             report.write(self.out, &self.excerpts)
         }

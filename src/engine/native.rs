@@ -8,8 +8,9 @@ use crate::{Move, Outcome, Position, Route};
 /// One of the two engines of this crate, each with the rules as they stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Native {
-    /// The naive engine.
+    /// The naive engine, which mirrors the rules clause by clause.
     Mailbox,
     /// The fast engine.
     Bitboard,

@@ -14,6 +14,7 @@ pub enum Strictness {
 
 /// How grave a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Severity {
     /// Worth knowing; nothing is wrong.
     Note,

@@ -4,6 +4,8 @@ use super::minimize::minimize;
 use super::mismatch::{Mismatch, Successors};
 use super::statistics::Statistics;
 use crate::engine::{Answer, Engine};
+use crate::mailbox::Mailbox;
+use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use crate::{Move, Position};
 
 /// A reference engine beside an engine under test.
@@ -110,6 +112,30 @@ impl<R: Engine, S: Engine> Pair<R, S> {
             (Answer::Failed(reason), _) | (_, Answer::Failed(reason)) => Answer::Failed(reason),
             _ => Answer::Value(()),
         }
+    }
+}
+
+impl Mismatch {
+    /// The misreadings that depart from the law in just this, here: what the engine under test may have wrong, as long as the
+    /// reference engine is right.
+    ///
+    /// ```
+    /// use draughts_oracle::mailbox::{Mailbox, misreadings::Misreading};
+    /// use draughts_oracle::notation::fen;
+    /// use draughts_oracle::oracle::{Pair, Statistics};
+    ///
+    /// let misreading = Misreading::find("no-majority").expect("a known id");
+    /// let mut pair = Pair { reference: Mailbox::LAW, subject: *misreading };
+    /// let mismatch = pair.compare(&fen::parse("W:W21,25:B8,17,20")?, &mut Statistics::default());
+    /// let likely: Vec<&str> = mismatch.expect("it shows here").likely().map(|misreading| misreading.id).collect();
+    /// assert_eq!(likely, ["majority-per-piece", "no-majority"]);
+    /// # Ok::<(), fen::FenError>(())
+    /// ```
+    pub fn likely(&self) -> impl Iterator<Item = &'static Misreading> + '_ {
+        MISREADINGS.iter().filter(|misreading| {
+            let mut pair = Pair { reference: Mailbox::LAW, subject: **misreading };
+            pair.compare(&self.position, &mut Statistics::default()).as_ref() == Some(self)
+        })
     }
 }
 

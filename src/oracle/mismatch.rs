@@ -1,9 +1,5 @@
 //! In what two engines differ.
 
-use super::compare::Pair;
-use super::statistics::Statistics;
-use crate::mailbox::Mailbox;
-use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use crate::notation::{diagram::Diagram, fen, hub};
 use crate::{Move, Outcome, Position};
 use std::cmp::Ordering;
@@ -64,28 +60,6 @@ impl Mismatch {
     /// Whether there is any difference.
     pub(crate) fn is_none(&self) -> bool {
         *self == Mismatch::none(&self.position)
-    }
-
-    /// The misreadings that depart from the law in just this, here: what the engine under test may have wrong, as long as the
-    /// reference engine is right.
-    ///
-    /// ```
-    /// use draughts_oracle::mailbox::{Mailbox, misreadings::Misreading};
-    /// use draughts_oracle::notation::fen;
-    /// use draughts_oracle::oracle::{Pair, Statistics};
-    ///
-    /// let misreading = Misreading::find("no-majority").expect("a known id");
-    /// let mut pair = Pair { reference: Mailbox::LAW, subject: *misreading };
-    /// let mismatch = pair.compare(&fen::parse("W:W21,25:B8,17,20")?, &mut Statistics::default());
-    /// let likely: Vec<&str> = mismatch.expect("it shows here").likely().map(|misreading| misreading.id).collect();
-    /// assert_eq!(likely, ["majority-per-piece", "no-majority"]);
-    /// # Ok::<(), fen::FenError>(())
-    /// ```
-    pub fn likely(&self) -> impl Iterator<Item = &'static Misreading> + '_ {
-        MISREADINGS.iter().filter(|misreading| {
-            let mut pair = Pair { reference: Mailbox::LAW, subject: **misreading };
-            pair.compare(&self.position, &mut Statistics::default()).as_ref() == Some(self)
-        })
     }
 
     /// Sorts both lists into what is missing, what is extra, and what is there more than once. Gives the common moves.

@@ -1,13 +1,28 @@
 //! Which misreadings explain what a program answered.
 
 use super::Observed;
-use super::report::Diagnosis;
 use crate::Clause;
 use crate::game::Ruleset;
 use crate::game::misreadings::{DRAW_MISREADINGS, DrawMisreading};
 use crate::mailbox::joined::Joined;
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
+use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// A set of misreadings, and how much it explains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnosis {
+    /// The names.
+    pub misreadings: Vec<String>,
+    /// The clauses that are misread.
+    pub clauses: Vec<Clause>,
+    /// How many wrong answers it reproduces.
+    pub explains: usize,
+    /// Of how many of this kind that were not explained yet.
+    pub of: usize,
+    /// How many right answers a program with these misreadings would get wrong: it is near to this one, and not the same.
+    pub contradicts: usize,
+}
 
 /// How many misreadings a set has at most.
 const LARGEST: usize = 3;

@@ -8,8 +8,9 @@ pub mod observed;
 pub mod report;
 
 pub use cases::Case;
+pub use diagnose::Diagnosis;
 pub use observed::Observed;
-pub use report::{Diagnosis, Report};
+pub use report::Report;
 
 use super::campaign::Progress;
 use crate::engine::foreign::Foreign;

@@ -1,8 +1,8 @@
 //! What a check found.
 
+use super::diagnose::{Diagnosis, diagnose};
 use super::difference::{Difference, difference};
-use super::{Answered, Case, Observed, diagnose};
-use crate::Clause;
+use super::{Answered, Case, Observed};
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
 use serde::Serialize;
@@ -36,21 +36,6 @@ pub struct Report {
     pub differences: Vec<Difference>,
     /// The first questions that had no answer, and why.
     pub troubles: Vec<Silence>,
-}
-
-/// A set of misreadings, and how much it explains.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Diagnosis {
-    /// The names.
-    pub misreadings: Vec<String>,
-    /// The clauses that are misread.
-    pub clauses: Vec<Clause>,
-    /// How many wrong answers it reproduces.
-    pub explains: usize,
-    /// Of how many of this kind that were not explained yet.
-    pub of: usize,
-    /// How many right answers a program with these misreadings would get wrong: it is near to this one, and not the same.
-    pub contradicts: usize,
 }
 
 /// A question without an answer.
@@ -132,7 +117,7 @@ impl Report {
     }
 
     fn explain(&mut self, observed: &[&Observed], program: &mut dyn Foreign) {
-        let (diagnosis, explained_by) = diagnose::diagnose(observed);
+        let (diagnosis, explained_by) = diagnose(observed);
         let mut shown = vec![0; diagnosis.len() + 1];
         let mut wrong: Vec<_> =
             observed.iter().zip(explained_by).filter(|(observed, _)| !observed.is_right()).collect();

@@ -35,6 +35,7 @@ use std::ops::Range;
 /// Which sides are to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Turns {
     /// Both, each in positions of its own.
     #[default]
@@ -59,6 +60,7 @@ impl Turns {
 /// Which pieces the sides may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Material {
     /// Any.
     #[default]

@@ -1,10 +1,11 @@
 //! Answers of both engines on a position and on the same position turned.
 #![no_main]
 
-use draughts_oracle::oracle::drt;
+use draughts_oracle::oracle::{drt, tally};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
+    tally::count(|| tally::position(data));
     if let Some(asymmetry) = drt::symmetry(data) {
         panic!("an answer does not follow the board: {asymmetry:?}");
     }

@@ -39,19 +39,24 @@ pub fn moves(data: &[u8]) -> Option<Mismatch> {
 /// Compares the engines on every position of a random game; gives the first difference, made small. An odd first byte
 /// begins the game at the position that the next 64 bytes stand for, an even one at the start position.
 pub fn play(data: &[u8]) -> Option<Mismatch> {
-    let (first, rest) = data.split_first()?;
-    let (start, choices) = match first % 2 {
-        0 => (Position::START, rest),
-        _ => (position(rest.get(..64).unwrap_or(rest)).ok()?, rest.get(64..).unwrap_or_default()),
-    };
     let mut first = None;
     let visit = &mut |position: &Position| {
         first = engines().compare(position, &mut Statistics::default());
         first.is_none()
     };
     // Bytes that stand for nothing hold no difference.
-    let _ = playout(&start, &mut Unstructured::new(choices), &mut Bitboard, visit);
+    let _ = visit_game(data, visit);
     first.map(|mismatch| engines().minimize(mismatch))
+}
+
+/// Shows every position of the game that [`play`] plays, as long as `visit` gives `true`.
+pub(super) fn visit_game(data: &[u8], visit: &mut dyn FnMut(&Position) -> bool) -> Result<()> {
+    let Some((first, rest)) = data.split_first() else { return Ok(()) };
+    let (start, choices) = match first % 2 {
+        0 => (Position::START, rest),
+        _ => (position(rest.get(..64).unwrap_or(rest))?, rest.get(64..).unwrap_or_default()),
+    };
+    playout(&start, &mut Unstructured::new(choices), &mut Bitboard, visit)
 }
 
 /// How many nodes the naive engine may be asked to count.

@@ -26,6 +26,8 @@ pub mod shards;
 pub mod source;
 pub mod statistics;
 pub mod symmetry;
+#[cfg(feature = "arbitrary")]
+pub mod tally;
 pub mod texts;
 #[cfg(feature = "cli")]
 pub mod vectors;

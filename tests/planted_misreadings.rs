@@ -4,7 +4,6 @@ mod common;
 
 use common::position;
 use draughts_oracle::bitboard::Bitboard;
-use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::mailbox::misreadings::{MISREADINGS, Misreading};
 use draughts_oracle::notation::fen;
@@ -39,10 +38,6 @@ const STORED: &[(&str, &str)] = &[
     ("board-as-move", "W:WK3,K26:B17,20,24,28,34,38,42,44"),
 ];
 
-/// Needs two kings that take the same eight pieces and come home: no random position shows it, but the neighbourhood of a
-/// stored one does.
-const BEYOND_RANDOM: &[&str] = &["board-as-move"];
-
 fn against_law(misreading: &Misreading) -> Pair<Bitboard, Misreading> {
     Pair { reference: Bitboard, subject: *misreading }
 }
@@ -73,27 +68,12 @@ fn caught_at_random(misreading: &Misreading) -> Option<Mismatch> {
 
 #[test]
 fn every_misreading_is_caught_by_the_random_budget() {
-    for misreading in MISREADINGS.iter().filter(|misreading| !BEYOND_RANDOM.contains(&misreading.id)) {
+    for misreading in MISREADINGS {
         let caught = caught_at_random(misreading);
         let caught = caught.unwrap_or_else(|| panic!("{} goes unnoticed in {BUDGET} positions", misreading.id));
         println!("{}: {}", misreading.id, fen::write(&caught.position));
-        assert!(caught.position.board().pieces().count() <= 9, "{} is not small:\n{caught}", misreading.id);
-    }
-}
-
-#[test]
-fn every_generator_catches_something_alone() {
-    for generator in Generator::ALL {
-        let recipe = Recipe::Generator(generator, generator.settings());
-        let source = Generated { recipe, seed: 1, positions: 2_000 };
-        let caught = MISREADINGS.iter().filter(|misreading| {
-            let progress = Progress::default();
-            let campaign = Campaign { source: &source, shard: Shard::WHOLE, threads: 2, progress: &progress };
-            campaign.run(|| against_law(misreading)).statistics.differences > 0
-        });
-        let ids: Vec<&str> = caught.map(|misreading| misreading.id).collect();
-        println!("{}: {}", generator.name(), ids.join(" "));
-        assert!(ids.len() >= 10, "{} is blind: it catches only {ids:?}", generator.name());
+        // Two tours need ten pieces, every other misreading fewer.
+        assert!(caught.position.board().pieces().count() <= 10, "{} is not small:\n{caught}", misreading.id);
     }
 }
 

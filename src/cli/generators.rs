@@ -1,32 +1,42 @@
 //! `generators`: what each generator reaches.
 
+use super::detection::Detection;
 use super::{Finding, table, write_json};
 use anyhow::Result;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
+use draughts_oracle::oracle::planted::BUDGET;
 use draughts_oracle::oracle::reach::{Reach, Seen};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
 
+/// How many positions a generator makes unless told otherwise.
+const POSITIONS: u64 = 2_000;
+
 /// Show what each generator reaches: clauses that decide, misreadings that show, kinds of captures
 #[derive(clap::Args)]
 #[command(
     after_help = "Figures are positions, out of as many as were made. For misreadings the place of the first position that tells
-the misreading from the law stands behind: so many cases a campaign with this generator needs to notice it.
+the misreading from the law stands behind: so many cases a campaign with this generator needs to notice it. `--detection`
+sets these beside each other, a column for each generator, and says of the empty places why they are empty.
 
 Examples:
   draughts-oracle generators
   draughts-oracle generators rings --positions 20000 --seed 7
+  draughts-oracle generators --detection
   draughts-oracle generators --json"
 )]
 pub struct Arguments {
     /// One of them; all unless given
     #[arg(value_parser = known)]
     generator: Option<Recipe>,
-    /// How many positions each makes
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    positions: u64,
+    /// Only after how many cases each misreading that is planted in an engine is found
+    #[arg(long)]
+    detection: bool,
+    /// How many positions each makes at most; 2000 unless given, 8000 for `--detection`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    positions: Option<u64>,
     /// Seed of the random bytes
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -43,10 +53,19 @@ fn known(name: &str) -> Result<Recipe, String> {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let chosen: Vec<Recipe> = arguments.generator.map_or_else(|| Recipe::all().collect(), |recipe| vec![recipe]);
-    let reached = chosen.iter().map(|recipe| {
-        let source = Generated { recipe: *recipe, seed: arguments.seed, positions: arguments.positions };
-        Report::new(recipe.name(), &Reach::of(&source, arguments.positions))
-    });
+    let positions = arguments.positions.unwrap_or(if arguments.detection { BUDGET } else { POSITIONS });
+    let sources: Vec<Generated> =
+        chosen.into_iter().map(|recipe| Generated { recipe, seed: arguments.seed, positions }).collect();
+    if arguments.detection {
+        let detection = Detection::of(&sources);
+        if arguments.json {
+            write_json(out, &detection)?
+        } else {
+            write!(out, "{detection}")?
+        }
+        return Ok(Finding::Agree);
+    }
+    let reached = sources.iter().map(|source| Report::new(source.recipe.name(), &Reach::of(source, positions)));
     if arguments.json {
         reached.into_iter().try_for_each(|report| write_json(out, &report))?;
     } else {

@@ -6,6 +6,7 @@ mod clauses;
 mod compare;
 mod compare_report;
 mod completions;
+mod detection;
 mod explain;
 mod generators;
 mod merge;

@@ -1,7 +1,7 @@
 //! Tables and numbers for people.
 
 use comfy_table::presets::ASCII_BORDERS_ONLY_CONDENSED;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::{CellAlignment, Row, Table};
 
 /// A table of two columns, names on the left and figures on the right.
 pub fn of_figures(rows: impl IntoIterator<Item = (String, String)>) -> Table {
@@ -17,7 +17,7 @@ pub fn of_figures(rows: impl IntoIterator<Item = (String, String)>) -> Table {
 }
 
 /// A table with a line of titles.
-pub fn of_columns<const N: usize>(titles: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> Table {
+pub fn of_columns<R: Into<Row>>(titles: impl Into<Row>, rows: impl IntoIterator<Item = R>) -> Table {
     let mut table = Table::new();
     table.load_style(ASCII_BORDERS_ONLY_CONDENSED);
     table.set_header(titles);

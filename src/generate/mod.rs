@@ -6,6 +6,7 @@
 mod blocked;
 mod dense;
 mod edits;
+mod eights;
 mod ending;
 mod named;
 mod playout;
@@ -41,7 +42,7 @@ pub enum Generator {
     Dense,
     /// Men one, two or three rows from promotion, and pieces around them to take.
     NearPromotion,
-    /// Kings with victims around them on closed tours, for crossings and the Turkish strike.
+    /// Pieces with victims around them on closed tours, for crossings, the Turkish strike, and two pieces on one tour.
     Rings,
     /// One king and a few opponents.
     Sparse,

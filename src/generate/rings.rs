@@ -1,5 +1,6 @@
-//! Tours of a king, laid out with victims along the way.
+//! Tours of a piece, laid out with victims along the way.
 
+use super::eights::eight;
 use super::spot::Spot;
 use super::{Settings, nearest_position, scatter};
 use crate::board::Board;
@@ -7,8 +8,9 @@ use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
 use arbitrary::{Result, Unstructured};
 
-/// A king of the side to move with victims along a tour that turns at right angles: it closes, crosses itself, runs over
-/// the start square, or ends at a victim that still stands. Now and then other pieces stand in the way.
+/// A piece of the side to move, more often a king than a man, with victims along a tour that turns at right angles: it closes,
+/// crosses itself, runs over the start square, passes the promotion row, or ends at a victim that still stands. Sometimes it is
+/// a figure of eight, and a second piece takes the same tour. Now and then other pieces stand in the way.
 ///
 /// # Errors
 /// Never for lack of bytes: what is missing counts as zero.
@@ -17,13 +19,27 @@ pub fn rings(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Positi
     let background = scatter(bytes, &strewn)?;
     let turn = background.turn();
     let mut board = if bytes.ratio(1, 4)? { *background.board() } else { Board::EMPTY };
-    let start = Spot { row: bytes.int_in_range(0..=9)?, half_column: bytes.int_in_range(0..=4)? };
-    let tour = Tour { bytes, spot: start, down: true, right: true };
-    tour.lay(&mut board, turn, settings.pieces.1)?;
-    if let Some(square) = start.square() {
-        board.set(square, Some(Piece::new(turn, Role::King)));
+    // Bounds that leave no room for the eight leave room for a tour.
+    if settings.pieces.1 >= EIGHT && bytes.ratio(1, 8)? {
+        eight(&mut board, turn, bytes)?;
+    } else {
+        tour(&mut board, turn, bytes, settings.pieces.1)?;
     }
     Ok(nearest_position(board, turn))
+}
+
+/// How many pieces a figure of eight has, with those that may stand around.
+const EIGHT: u8 = 8 + 2 + 3;
+
+fn tour(board: &mut Board, turn: Color, bytes: &mut Unstructured<'_>, most: u8) -> Result<()> {
+    let start = Spot { row: bytes.int_in_range(0..=9)?, half_column: bytes.int_in_range(0..=4)? };
+    let walker = if bytes.ratio(1, 4)? { Role::Man } else { Role::King };
+    let farthest = if walker == Role::Man { 1 } else { 3 };
+    Tour { bytes, spot: start, down: true, right: true, farthest }.lay(board, turn, most)?;
+    if let Some(square) = start.square() {
+        board.set(square, Some(Piece::new(turn, walker)));
+    }
+    Ok(())
 }
 
 struct Tour<'b, 'd> {
@@ -31,6 +47,8 @@ struct Tour<'b, 'd> {
     spot: Spot,
     down: bool,
     right: bool,
+    /// How far a victim, and the landing square behind it, may be.
+    farthest: u8,
 }
 
 impl Tour<'_, '_> {
@@ -47,7 +65,8 @@ impl Tour<'_, '_> {
 
     /// Flies up to a victim, sets it down, flies on and turns.
     fn step(&mut self, board: &mut Board, turn: Color) -> Result<bool> {
-        let (before, after) = (self.bytes.int_in_range(1..=3)?, self.bytes.int_in_range(1..=3)?);
+        let (before, after) =
+            (self.bytes.int_in_range(1..=self.farthest)?, self.bytes.int_in_range(1..=self.farthest)?);
         let Some(victim) = self.ahead(before) else { return self.turn_back() };
         let Some(landing) = self.ahead(before + after) else { return self.turn_back() };
         if let Some(square) = victim.square()

@@ -14,6 +14,7 @@ pub mod generated;
 pub mod listed;
 pub mod minimize;
 pub mod mismatch;
+pub mod planted;
 pub mod reach;
 #[cfg(feature = "serde")]
 pub mod regression;

@@ -44,8 +44,6 @@ pub struct Reach {
     pub same_ends: Seen,
     /// Positions where a move ends where it began.
     pub loops: Seen,
-    /// Positions with a capture of three pieces and more.
-    pub long_captures: Seen,
 }
 
 impl Default for Reach {
@@ -57,7 +55,6 @@ impl Default for Reach {
             misreadings: [Seen::default(); MISREADINGS.len()],
             same_ends: Seen::default(),
             loops: Seen::default(),
-            long_captures: Seen::default(),
         }
     }
 }
@@ -95,7 +92,6 @@ impl Reach {
         // In canonical order moves with the same ends are neighbours.
         self.same_ends.note(place, moves.windows(2).any(|pair| ends(&pair[0]) == ends(&pair[1])));
         self.loops.note(place, moves.iter().any(|chosen| chosen.from == chosen.to));
-        self.long_captures.note(place, moves.iter().any(|chosen| chosen.victims.len() >= 3));
         for (seen, misreading) in self.misreadings.iter_mut().zip(MISREADINGS) {
             let mut pair = Pair { reference: Mailbox::LAW, subject: *misreading };
             seen.note(place, pair.compare(position, &mut Statistics::default()).is_some());

@@ -1,0 +1,82 @@
+//! After how many cases each generator finds each planted misreading, as a table.
+
+use super::table;
+use draughts_oracle::mailbox::misreadings::MISREADINGS;
+use draughts_oracle::oracle::generated::Generated;
+use draughts_oracle::oracle::planted::{BEYOND, Beyond, cases_to_detection};
+use serde::Serialize;
+use std::fmt;
+
+/// A row for each misreading, a column for each generator.
+#[derive(Serialize)]
+pub struct Detection {
+    seed: u64,
+    /// How many positions each generator made at most.
+    positions: u64,
+    generators: Vec<Column>,
+}
+
+#[derive(Serialize)]
+struct Column {
+    generator: &'static str,
+    cells: Vec<Cell>,
+}
+
+#[derive(Serialize)]
+struct Cell {
+    misreading: &'static str,
+    /// After how many cases it was found.
+    cases: Option<u64>,
+    /// Why this generator is not meant to find it.
+    beyond: Option<&'static str>,
+}
+
+impl Detection {
+    pub fn of(sources: &[Generated]) -> Detection {
+        let first = sources.first();
+        Detection {
+            seed: first.map_or(0, |source| source.seed),
+            positions: first.map_or(0, |source| source.positions),
+            generators: sources.iter().map(Column::of).collect(),
+        }
+    }
+}
+
+impl Column {
+    fn of(source: &Generated) -> Column {
+        let generator = source.recipe.name();
+        let cells = MISREADINGS.iter().zip(cases_to_detection(source, source.positions)).map(|(misreading, cases)| {
+            let beyond = Beyond::find(generator, misreading.id).map(|beyond| beyond.reason);
+            Cell { misreading: misreading.id, cases, beyond }
+        });
+        Column { generator, cells: cells.collect() }
+    }
+}
+
+impl Cell {
+    /// The number of cases, a letter for the reason why there is none, or a question mark.
+    fn text(&self) -> String {
+        let reason = || BEYOND.iter().zip('a'..).find(|(beyond, _)| Some(beyond.reason) == self.beyond);
+        match (self.cases, reason()) {
+            (Some(cases), _) => table::grouped(cases),
+            (None, Some((_, letter))) => letter.to_string(),
+            (None, None) => "?".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Detection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.generators.iter().map(|column| column.generator.to_owned());
+        let titles: Vec<String> = std::iter::once("found after".to_owned()).chain(names).collect();
+        let rows = MISREADINGS.iter().enumerate().map(|(place, misreading)| {
+            let cells = self.generators.iter().map(|column| column.cells[place].text());
+            std::iter::once(misreading.id.to_owned()).chain(cells).collect::<Vec<String>>()
+        });
+        writeln!(f, "{}\n", table::of_columns(titles, rows))?;
+        for (beyond, letter) in BEYOND.iter().zip('a'..) {
+            writeln!(f, "{letter}  {}", beyond.reason)?;
+        }
+        writeln!(f, "?  not among {} cases", table::grouped(self.positions))
+    }
+}

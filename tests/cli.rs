@@ -157,6 +157,37 @@ fn search_prints_each_record_and_the_last_as_a_board() {
 }
 
 #[test]
+fn search_finds_few_pieces_that_tell_two_readings_apart() {
+    let arguments = ["search", "apart", "--pieces", "3", "--steps", "20000", "--json", "--readings"];
+    let shape = json(&[&arguments[..], &["captures-forward-only,law"]].concat());
+    let records = shape["records"].as_array().expect("a list");
+    let pieces: Vec<u64> = records.iter().filter_map(|record| record["value"].as_u64()).collect();
+    assert!(pieces.windows(2).all(|pair| pair[0] > pair[1]), "{shape}");
+    assert_eq!(pieces.last(), Some(&2), "{shape}");
+    assert_eq!(json(&[&arguments[..], &["law,law"]].concat())["records"], serde_json::json!([]));
+    refuses(&arguments[..7], "--readings");
+    for (readings, message) in [("law", "comma"), ("law,english", "`english`")] {
+        oracle(&[&arguments[..], &[readings]].concat()).assert().code(2).stderr(predicate::str::contains(message));
+    }
+    refuses(&["search", "moves", "--readings", "law,no-majority"], "`apart`");
+}
+
+#[test]
+fn generators_tell_after_how_many_cases_they_find_a_misreading() {
+    let table = answer(&["generators", "--detection", "--positions", "600"]);
+    assert!(table.contains("found after") && table.contains("two pieces must be able to move"), "{table}");
+    let shape = json(&["generators", "sparse", "--detection", "--json"]);
+    assert_eq!(shape["positions"], 8_000);
+    let cells = shape["generators"][0]["cells"].as_array().expect("a list");
+    let of = |id: &str| cells.iter().find(|cell| cell["misreading"] == id).expect("a cell");
+    assert!(of("no-majority")["cases"].as_u64() > Some(0) && of("no-majority")["beyond"].is_null(), "{shape}");
+    assert!(of("stops-on-row")["cases"].is_null() && of("stops-on-row")["beyond"].is_string(), "{shape}");
+    let report = json(&["generators", "rings", "--positions", "300", "--json"]);
+    assert_eq!((&report["positions"], &report["rejected"]), (&300.into(), &0.into()));
+    assert_eq!(report["misreadings"].as_object().map(serde_json::Map::len), Some(20));
+}
+
+#[test]
 fn show_draws_and_writes() {
     let shown = answer(&["show", "W:WK28,31:B20"]);
     assert!(shown.contains("W28") && shown.contains("b20"), "{shown}");

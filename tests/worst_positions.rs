@@ -1,10 +1,13 @@
 //! The worst positions known, as `spec/worst_positions.toml` has them: both engines and the counter of routes agree on each.
 
 use draughts_oracle::bitboard::Bitboard;
-use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::generate::NAMED;
+use draughts_oracle::mailbox::misreadings::MISREADINGS;
+use draughts_oracle::mailbox::{Mailbox, Misreading};
 use draughts_oracle::moves::Count;
 use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::search::Objective;
+use draughts_oracle::oracle::witness::WITNESSES;
 use draughts_oracle::oracle::{Pair, Statistics};
 use draughts_oracle::{Color, Position};
 use serde::Deserialize;
@@ -14,6 +17,7 @@ use std::path::Path;
 #[derive(Deserialize)]
 struct Worst {
     position: Vec<Entry>,
+    apart: Vec<Apart>,
 }
 
 #[derive(Deserialize)]
@@ -23,6 +27,13 @@ struct Entry {
     measures: BTreeMap<String, u64>,
 }
 
+#[derive(Deserialize)]
+struct Apart {
+    readings: [String; 2],
+    fen: String,
+    pieces: u64,
+}
+
 impl Entry {
     fn position(&self) -> Position {
         fen::parse(&self.fen).expect(&self.fen)
@@ -30,9 +41,13 @@ impl Entry {
 }
 
 fn worst() -> Vec<Entry> {
+    list().position
+}
+
+fn list() -> Worst {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/worst_positions.toml");
     let text = std::fs::read_to_string(path).expect("the list");
-    toml::from_str::<Worst>(&text).expect("TOML").position
+    toml::from_str(&text).expect("TOML")
 }
 
 #[test]
@@ -55,6 +70,44 @@ fn every_objective_has_its_position_and_none_in_the_list_surpasses_it() {
         let largest = list.iter().map(|entry| entry.measures[objective.id]).max();
         assert_eq!(largest, Some(best.measures[objective.id]), "{}", objective.id);
     }
+}
+
+#[test]
+fn readings_are_told_apart_by_as_many_pieces_as_written() {
+    for Apart { readings, fen, pieces } in list().apart {
+        let objective = Objective::apart(readings.each_ref().map(|id| Misreading::find(id)));
+        let score = objective.score(&fen::parse(&fen).expect(&fen));
+        assert!(score.value > 0, "{fen}");
+        assert_eq!(objective.amount(score.value), pieces, "{fen}");
+    }
+}
+
+/// For any two misreadings a position as small as the smaller of their witnesses tells them apart too, but for the pairs in the list.
+#[test]
+fn the_list_has_the_readings_that_no_witness_tells_apart() {
+    let apart = |one, other, text: &str| {
+        Objective::apart([Some(one), Some(other)]).score(&fen::parse(text).expect(text)).value > 0
+    };
+    let pairs = MISREADINGS
+        .iter()
+        .enumerate()
+        .flat_map(|(place, one)| MISREADINGS[place + 1..].iter().map(move |other| (one, other)));
+    let alike = pairs.filter(|(one, other)| !WITNESSES.iter().any(|witness| apart(*one, *other, witness.fen)));
+    let alike: Vec<[String; 2]> = alike.map(|(one, other)| [one.id, other.id].map(str::to_owned)).collect();
+    assert_eq!(alike, list().apart.into_iter().map(|apart| apart.readings).collect::<Vec<_>>());
+}
+
+/// A fuzzer that begins with positions which take long to search does little else.
+const MOST_JUMPS_OF_A_SEED: u64 = 1_000;
+
+#[test]
+fn those_that_are_searched_quickly_are_seeds() {
+    let named = |fen: &str| NAMED.iter().any(|&(_, named)| named == fen);
+    let Worst { position, apart } = list();
+    for entry in position {
+        assert_eq!(named(&entry.fen), entry.measures["tree"] <= MOST_JUMPS_OF_A_SEED, "{}", entry.fen);
+    }
+    assert!(apart.iter().all(|apart| named(&apart.fen)));
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 use super::table::grouped;
 use super::{Finding, progress, write_json};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::builder::PossibleValuesParser;
+use draughts_oracle::mailbox::Misreading;
 use draughts_oracle::notation::{diagram::Diagram, fen};
 use draughts_oracle::oracle::campaign::Progress;
-use draughts_oracle::oracle::search::{Objective, Record, Search};
+use draughts_oracle::oracle::search::{Objective, Readings, Record, Search};
 use serde::Serialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -23,17 +24,26 @@ use std::time::{Duration, Instant};
   all-routes  routes of all moves together
   capture     pieces taken by one move
   tree        jumps that the search for captures tries
+  loops       moves that end where they began
+  loop        pieces taken by a move that ends where it began
+  crossing    pieces taken by a move that passes over its start square
+  same-board  pairs of moves by two pieces that leave the same board
+  apart       fewest pieces that tell two readings apart: ids of `readings`, or `law`
 
 The same seed finds the same positions in the same steps. Ctrl-C ends the search with what was found so far.
 
 Examples:
   draughts-oracle search moves
   draughts-oracle search routes --seconds 60 --seed 7
-  draughts-oracle search capture --pieces 12 --steps 100000 --json")]
+  draughts-oracle search capture --pieces 12 --steps 100000 --json
+  draughts-oracle search apart --readings law,from-to-as-move --pieces 6")]
 pub struct Arguments {
     /// What there shall be as much as possible of
-    #[arg(value_parser = PossibleValuesParser::new(Objective::ALL.map(|objective| objective.id)), hide_possible_values = true)]
+    #[arg(value_parser = PossibleValuesParser::new(ids()), hide_possible_values = true)]
     objective: String,
+    /// The two readings that `apart` tells from each other
+    #[arg(long, value_name = "A,B", value_parser = readings)]
+    readings: Option<Readings>,
     /// How many seconds to search; 10 unless steps are given
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
@@ -49,6 +59,22 @@ pub struct Arguments {
     /// Write JSON
     #[arg(long)]
     json: bool,
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    Objective::ALL.into_iter().map(|objective| objective.id).chain([Objective::APART])
+}
+
+fn readings(text: &str) -> Result<Readings, String> {
+    let (one, other) = text.split_once(',').ok_or("two readings are needed, with a comma between them")?;
+    Ok([reading(one)?, reading(other)?])
+}
+
+fn reading(id: &str) -> Result<Option<&'static Misreading>, String> {
+    match id {
+        "law" => Ok(None),
+        id => Ok(Some(Misreading::find(id).ok_or_else(|| format!("`{id}` is no misreading of what the moves are"))?)),
+    }
 }
 
 /// What was found.
@@ -72,13 +98,13 @@ struct Line {
 }
 
 impl Line {
-    fn of(record: &Record) -> Line {
-        Line { step: record.step, value: record.value, fen: fen::write(&record.position) }
+    fn of(objective: &Objective, record: &Record) -> Line {
+        Line { step: record.step, value: objective.amount(record.value), fen: fen::write(&record.position) }
     }
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let objective = Objective::find(&arguments.objective).expect("only objectives are read");
+    let objective = &arguments.objective()?;
     let stop = Arc::new(Progress::default());
     progress::stop_on_interrupt(&stop)?;
     let mut search = Search::new(objective, arguments.pieces.into(), arguments.seed);
@@ -87,7 +113,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let bar = progress::of_steps();
     while !stop.stop.load(Ordering::Relaxed) && arguments.goes_on(&search, begin) {
         if let Some(record) = search.step() {
-            let line = Line::of(&record);
+            let line = Line::of(objective, &record);
             if !arguments.json {
                 bar.suspend(|| writeln!(out, "{} {} in step {}: {}", line.value, objective.what, line.step, line.fen))?;
                 out.flush()?;
@@ -108,6 +134,15 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
 }
 
 impl Arguments {
+    fn objective(&self) -> Result<Objective> {
+        match (Objective::find(&self.objective), self.readings) {
+            (Some(_), Some(_)) => bail!("`--readings` goes with `{}`", Objective::APART),
+            (Some(objective), None) => Ok(*objective),
+            (None, Some(readings)) => Ok(Objective::apart(readings)),
+            (None, None) => bail!("`{}` needs `--readings A,B`", Objective::APART),
+        }
+    }
+
     fn goes_on(&self, search: &Search, begin: Instant) -> bool {
         const DEFAULT: u64 = 10;
         let steps_left = self.steps.is_none_or(|steps| search.steps() < steps);

@@ -1,6 +1,6 @@
 //! Positions that show something, by name: what the list of edits begins with, and the seeds of the fuzz targets.
 
-/// Name and FEN of each.
+/// Name and FEN of each. Last come those that `search` has found, as far as they are searched through quickly.
 pub const NAMED: &[(&str, &str)] = &[
     ("start", "W:W31-50:B1-20"),
     ("turkish-strike", "W:WK1:B12,17,31,38"),
@@ -23,4 +23,12 @@ pub const NAMED: &[(&str, &str)] = &[
     ("no-opponent", "W:W31:B"),
     ("no-opponent-and-blocked", "W:WK1,K2,K3,K4,K5,6,7,8,9,10:B"),
     ("black-kings", "B:WK31-50:BK1-20"),
+    ("most-moves", "W:WK2,K4,K5,K16,K26,K36,K46:BK7,K8,11,13,15,19,K20,21,24,29,K30,K31,K33,K38,K41,K42"),
+    ("most-loops", "W:WK16,K26,28,K45,K50:BK1,K5,K6,10,K11,12,14,19,K21,K22,K32,K33,34,37,K41,44"),
+    (
+        "two-boards-twice",
+        "W:WK3,K4,K5,K9,K14,K15,K18,K28,39,K46,50:B7,12,13,22,23,25,K30,31,32,33,K34,K41,42,K43,K44,K48",
+    ),
+    ("ghost-gone-or-transparent", "W:WK21:BK9,K17,K22,24"),
+    ("square-or-start-twice", "W:WK23:B28,29,38,K44"),
 ];

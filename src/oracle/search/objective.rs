@@ -1,13 +1,15 @@
 //! What a search looks for.
 
-use crate::Position;
+use super::routes::passes_its_start;
 use crate::bitboard::Bitboard;
+use crate::mailbox::Misreading;
 use crate::moves::Count;
+use crate::{Color, Move, Position, Square};
 
 /// How good a position is: first by what is looked for, then by what promises more of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score {
-    /// How much there is of what is looked for.
+    /// How good it is by what is looked for; 0 when there is nothing of it.
     pub value: u64,
     /// Decides between equal values, so that a climb finds its way where the value stays the same.
     pub promise: u64,
@@ -20,18 +22,36 @@ pub struct Objective {
     pub id: &'static str,
     /// What it is, in a few words.
     pub what: &'static str,
-    measure: fn(&Position) -> Score,
+    measure: Measure,
 }
 
+#[derive(Clone, Copy, Debug)]
+enum Measure {
+    /// The more the better.
+    Most(fn(&Position) -> Score),
+    /// The fewer pieces the better, of those positions on which two readings differ.
+    Apart(Readings),
+}
+
+/// Two readings of the rules; `None` is the law.
+pub type Readings = [Option<&'static Misreading>; 2];
+
 impl Objective {
-    /// All of them. Another one is another line here.
-    pub const ALL: [Objective; 5] = [
-        Objective { id: "moves", what: "legal moves", measure: moves },
-        Objective { id: "routes", what: "routes of one move", measure: routes },
-        Objective { id: "all-routes", what: "routes of all moves together", measure: all_routes },
-        Objective { id: "capture", what: "pieces taken by one move", measure: capture },
-        Objective { id: "tree", what: "jumps that the search for captures tries", measure: tree },
+    /// All but [`Objective::apart`], of which there is one for each two readings. Another one is another line here.
+    pub const ALL: [Objective; 9] = [
+        most("moves", "legal moves", moves),
+        most("routes", "routes of one move", routes),
+        most("all-routes", "routes of all moves together", all_routes),
+        most("capture", "pieces taken by one move", capture),
+        most("tree", "jumps that the search for captures tries", tree),
+        most("loops", "moves that end where they began", loops),
+        most("loop", "pieces taken by a move that ends where it began", longest_loop),
+        most("crossing", "pieces taken by a move that passes over its start square", crossing),
+        most("same-board", "pairs of moves by two pieces that leave the same board", same_board),
     ];
+
+    /// The id of [`Objective::apart`].
+    pub const APART: &'static str = "apart";
 
     /// The objective with this id.
     pub fn find(id: &str) -> Option<&'static Objective> {
@@ -39,10 +59,38 @@ impl Objective {
         ALL.iter().find(|objective| objective.id == id)
     }
 
+    /// The fewest pieces, some on each side, that tell these readings apart: their moves differ, or where a move leads.
+    pub const fn apart(readings: Readings) -> Objective {
+        Objective {
+            id: Objective::APART,
+            what: "pieces that tell the readings apart",
+            measure: Measure::Apart(readings),
+        }
+    }
+
     /// How good the position is.
     pub fn score(&self, position: &Position) -> Score {
-        (self.measure)(position)
+        match self.measure {
+            Measure::Most(measure) => measure(position),
+            Measure::Apart(readings) if differ(readings, position) => {
+                let spare = Square::COUNT - position.board().pieces().count();
+                Score { value: 1 + spare as u64, promise: 0 }
+            }
+            Measure::Apart(_) => Score::default(),
+        }
     }
+
+    /// What a value above 0 stands for: how many there are of [`Objective::what`].
+    pub const fn amount(&self, value: u64) -> u64 {
+        match self.measure {
+            Measure::Most(_) => value,
+            Measure::Apart(_) => (1 + Square::COUNT as u64).saturating_sub(value),
+        }
+    }
+}
+
+const fn most(id: &'static str, what: &'static str, measure: fn(&Position) -> Score) -> Objective {
+    Objective { id, what, measure: Measure::Most(measure) }
 }
 
 fn moves(position: &Position) -> Score {
@@ -59,12 +107,79 @@ fn all_routes(position: &Position) -> Score {
 }
 
 fn capture(position: &Position) -> Score {
-    let longest = Bitboard.moves(position).first().map_or(0, |chosen| chosen.victims.len());
-    Score { value: longest as u64, promise: Bitboard.perft(position, 1, Count::Routes) }
+    Score { value: taken(&Bitboard.moves(position)), promise: Bitboard.perft(position, 1, Count::Routes) }
 }
 
 fn tree(position: &Position) -> Score {
     Score { value: Bitboard.jumps(position), promise: 0 }
+}
+
+/// How many pieces each legal move takes: all take as many.
+fn taken(moves: &[Move]) -> u64 {
+    moves.first().map_or(0, |chosen| chosen.victims.len() as u64)
+}
+
+fn is_loop(chosen: &Move) -> bool {
+    chosen.from == chosen.to
+}
+
+/// Long captures come home sooner than short ones.
+fn loops(position: &Position) -> Score {
+    let moves = Bitboard.moves(position);
+    Score { value: moves.iter().filter(|&chosen| is_loop(chosen)).count() as u64, promise: taken(&moves) }
+}
+
+fn longest_loop(position: &Position) -> Score {
+    let moves = Bitboard.moves(position);
+    longest_of(&moves, moves.iter().filter(|&chosen| is_loop(chosen)).count())
+}
+
+fn crossing(position: &Position) -> Score {
+    let routes = Bitboard.routes(position);
+    longest_of(&Bitboard.moves(position), routes.iter().filter(|&route| passes_its_start(route)).count())
+}
+
+/// How much the moves take where any of them is of the kind that is looked for; more of these are easier to make longer.
+fn longest_of(moves: &[Move], of_the_kind: usize) -> Score {
+    match of_the_kind {
+        0 => Score { value: 0, promise: taken(moves) },
+        some => Score { value: taken(moves), promise: some as u64 },
+    }
+}
+
+/// After the one move the other piece still stands where it stood, so it must come home by the other move, and so must the
+/// first. The nearer the victims of two loops are to the same, the better; before there are two, long captures promise them.
+fn same_board(position: &Position) -> Score {
+    let moves = Bitboard.moves(position);
+    let loops: Vec<&Move> = moves.iter().filter(|&chosen| is_loop(chosen)).collect();
+    let with_others = |(place, one)| loops[place + 1..].iter().map(move |other| (one, other));
+    let pairs = loops.iter().enumerate().flat_map(with_others).filter(|(one, other)| one.from != other.from);
+    let not_shared =
+        |(one, other): (&&Move, &&Move)| taken(&moves) - one.victims.intersection(other.victims).len() as u64;
+    let not_shared: Vec<u64> = pairs.map(not_shared).collect();
+    let value = not_shared.iter().filter(|&&victims| victims == 0).count() as u64;
+    let promise = match (value, not_shared.iter().min()) {
+        (0, None) => taken(&moves),
+        (0, Some(least)) => 2 * Square::COUNT as u64 - least,
+        _ => not_shared.len() as u64,
+    };
+    Score { value, promise }
+}
+
+fn differ(readings: Readings, position: &Position) -> bool {
+    let both_play = Color::ALL.into_iter().all(|color| position.board().count_color(color) > 0);
+    let [moves, other_moves] = readings.map(|reading| match reading {
+        Some(misreading) => misreading.moves(position),
+        None => Bitboard.moves(position),
+    });
+    let leads_elsewhere = |chosen: &Move| {
+        let [next, other_next] = readings.map(|reading| match reading {
+            Some(misreading) => misreading.engine().play(position, chosen),
+            None => Bitboard.play(position, chosen),
+        });
+        next != other_next
+    };
+    both_play && (moves != other_moves || moves.iter().any(leads_elsewhere))
 }
 
 #[cfg(test)]
@@ -72,18 +187,42 @@ mod tests {
     use super::*;
     use crate::notation::fen;
 
+    fn at(text: &str) -> Position {
+        fen::parse(text).expect(text)
+    }
+
     #[test]
     fn positions_are_measured_by_what_is_asked_for() {
         let cases = [
-            ("W:W31-50:B1-20", [9, 1, 9, 0, 0]),
-            ("W:WK2:B7,8,17,18", [1, 2, 2, 4, 8]),
-            ("W:WK45:B7,40", [1, 5, 5, 2, 2]),
-            ("W:W6:B1", [0, 0, 0, 0, 0]),
+            ("W:W31-50:B1-20", [9, 1, 9, 0, 0, 0, 0, 0, 0]),
+            ("W:WK2:B7,8,17,18", [1, 2, 2, 4, 8, 1, 4, 0, 0]),
+            ("W:WK45:B7,40", [1, 5, 5, 2, 2, 0, 0, 0, 0]),
+            ("W:W6:B1", [0, 0, 0, 0, 0, 0, 0, 0, 0]),
+            ("W:WK22:B11,13,14,29", [1, 1, 1, 4, 5, 0, 0, 4, 0]),
+            ("W:WK2,18:B11,12,13,14,21,22,23,24", [2, 4, 8, 8, 108, 2, 8, 8, 1]),
         ];
         for (text, expected) in cases {
-            let position = fen::parse(text).expect(text);
+            let position = at(text);
             let found = Objective::ALL.each_ref().map(|objective| objective.score(&position).value);
             assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn readings_are_told_apart_by_few_pieces() {
+        let misreading = Misreading::find;
+        let cases = [
+            ("W:WK12:B8,17", [None, misreading("ghosts-transparent")], Some(3)),
+            ("W:W36:B41", [misreading("crowned-on-either-row"), None], Some(2)),
+            ("W:W36:B", [misreading("crowned-on-either-row"), None], None),
+            ("W:WK45:B7,40", [misreading("routes-as-moves"), misreading("from-to-as-move")], Some(3)),
+            ("W:WK45:B7,40", [misreading("routes-as-moves"); 2], None),
+            ("W:WK45:B7,40", [None; 2], None),
+        ];
+        for (text, readings, pieces) in cases {
+            let objective = Objective::apart(readings);
+            let value = objective.score(&at(text)).value;
+            assert_eq!((value > 0).then_some(objective.amount(value)), pieces, "{text}");
         }
     }
 
@@ -91,6 +230,7 @@ mod tests {
     fn every_objective_is_found_by_its_id() {
         for objective in &Objective::ALL {
             assert_eq!(Objective::find(objective.id).map(|found| found.what), Some(objective.what));
+            assert_eq!(objective.amount(7), 7);
         }
         assert!(Objective::find("move").is_none());
     }

@@ -1,4 +1,4 @@
-//! What `spec` documents: the edge cases of moving, and the games that show the draw rules.
+//! What `spec` documents: the edge cases of moving, the worst positions, and the games that show the draw rules.
 
 use crate::Position;
 use crate::game::Game;
@@ -10,6 +10,12 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 struct Positions {
     position: Vec<Documented>,
+}
+
+#[derive(Deserialize)]
+struct Worst {
+    position: Vec<Documented>,
+    apart: Vec<Documented>,
 }
 
 #[derive(Deserialize)]
@@ -35,6 +41,13 @@ pub(super) fn positions() -> Result<Vec<Position>> {
     let documented = documented.position.into_iter().map(|each| each.fen);
     let witnesses = WITNESSES.iter().map(|witness| witness.fen.to_owned());
     documented.chain(witnesses).map(|text| fen::parse(&text).with_context(|| text.clone())).collect()
+}
+
+/// The worst positions that are known, and those that tell two readings apart.
+pub(super) fn worst() -> Result<Vec<Position>> {
+    let worst: Worst = toml::from_str(include_str!("../../../spec/worst_positions.toml"))?;
+    let all = worst.position.into_iter().chain(worst.apart);
+    all.map(|each| fen::parse(&each.fen).with_context(|| each.fen.clone())).collect()
 }
 
 /// The games whose verdicts were worked out by hand, without those that hold irregularities: no vector can tell them.

@@ -36,13 +36,13 @@ const GROUPS: [(&str, &str); 6] =
 /// When a documented case or a vector that is there cannot be read.
 pub fn fill(groups: &[Group]) -> Result<Vec<Group>> {
     let mut filled = Filled::told_anew(groups)?;
-    let documented = documented::positions()?.into_iter();
-    filled.ask(documented.chain(worst()).chain(doubled_tours()).map(Case::Moves));
+    let worst = documented::worst()?;
+    filled.ask(documented::positions()?.into_iter().chain(worst.clone()).chain(doubled_tours()).map(Case::Moves));
     filled.ask(cases::faults());
     filled.ask(cases::games());
     filled.ask(documented::games()?.into_iter().map(Case::Game));
     filled.add("notation", [readings()?, names()?].concat());
-    filled.add("perft", perfts());
+    filled.add("perft", perfts(worst));
 
     let missing = Missing::beyond(&filled.all());
     filled.ask(endings::games(missing.draws.clone(), SEED).into_iter().map(Case::Game));
@@ -126,21 +126,6 @@ fn told_anew(vector: &Vector) -> Result<Vector> {
         _ => vector.case()?.as_ref().map(told),
     };
     Ok(Vector { id: vector.id.clone(), ..anew.unwrap_or_else(|| vector.clone()) })
-}
-
-/// The positions with the most moves, the longest captures and the most routes that are known.
-fn worst() -> impl Iterator<Item = Position> {
-    [
-        "W:WK2,K4,K5,K35,K49:B9,10,12,13,18,22,23,27,29,K30,31,40,41,44",
-        "W:WK1,K2,K3,K4,K6,K10,K15,K16,K25,K26,K35,K36,K45,K46,K47,K48,K49,K50:BK5",
-        "W:W35:B7,8,9,10,12,17,18,19,20,21,23,27,28,29,30,37,38,39,40,45",
-        "W:WK35:B8,9,10,11,12,17,19,20,21,22,23,30,31,32,33,34,41,42,43,44",
-        "W:WK3,K26:B17,20,24,28,34,38,42,44",
-        "B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24",
-        "W:WK1,K14,K15,K39:B7,17,27,28,31,34,K46",
-    ]
-    .into_iter()
-    .filter_map(|text| fen::parse(text).ok())
 }
 
 /// Two kings that take the same eight pieces and come home, beside one more man: no random position shows such a thing.
@@ -302,10 +287,10 @@ fn bare(result: Expected) -> Vector {
 }
 
 /// The start and the worst positions, counted both ways.
-fn perfts() -> Vec<Vector> {
-    let start = std::iter::once((Position::START, 5_000));
-    start
-        .chain(worst().map(|position| (position, 500)))
+fn perfts(worst: Vec<Position>) -> Vec<Vector> {
+    let worst = worst.into_iter().map(|position| (position, 500));
+    std::iter::once((Position::START, 5_000))
+        .chain(worst)
         .map(|(position, most)| {
             let [moves, routes] = [Count::Moves, Count::Routes].map(|count| figures(&position, count, most));
             Vector { fen: fen::write(&position), ..bare(Expected::Perft { moves, routes }) }

@@ -48,6 +48,12 @@ mod tests {
             ("W:W47,49:B42,44", &["FMJD 4.2", "FMJD 4.8", "FMJD 4.14"]),
             ("W:W21,25:B8,17,20", &["FMJD 3.5", "FMJD 4.2", "FMJD 4.5", "FMJD 4.8", "FMJD 4.13"]),
             ("W:WK33:B17,44", &["FMJD 4.3", "FMJD 4.8", "FMJD 4.11", "FMJD 4.14"]),
+            // Behind the ghost on 17 stands a piece that could not be jumped from anywhere, and a man looks no further than it jumps.
+            ("W:WK33:B17,K50", &["FMJD 4.3", "FMJD 4.8", "FMJD 4.14"]),
+            ("W:W33:B28,39", &["FMJD 4.1", "FMJD 4.2", "FMJD 4.8", "FMJD 4.14"]),
+            // From 37 the ghost on 23 leaves no square behind 28, then only 28 behind 32.
+            ("W:WK18:B23,28,39,42", &["FMJD 4.3", "FMJD 4.6", "FMJD 4.8", "FMJD 4.11", "FMJD 4.13", "FMJD 4.14"]),
+            ("W:WK18:B23,32,39,42", &["FMJD 4.3", "FMJD 4.6", "FMJD 4.8", "FMJD 4.11", "FMJD 4.13"]),
             ("W:WK45:B7,40", &["FMJD 4.3", "FMJD 4.6", "FMJD 4.8", "FMJD 9.1.14"]),
             ("W:W6:B1", &["FMJD 7.2.2"]),
             ("B:W28:B", &["FMJD 7.2.3"]),

@@ -78,9 +78,10 @@ const fn column(square: Square) -> i8 {
 ///
 /// Clause: FMJD 2.1, FMJD 2.2, FMJD 2.5.2
 const fn square_at(row: i8, column: i8) -> Option<Square> {
-    let on_board = 0 <= row && row < 10 && 0 <= column && column < 10;
+    // A row above or below the board has no index.
+    let beside = column < 0 || column >= 10;
     let dark = (row + column) % 2 == 1;
-    if on_board && dark { Square::from_index((row * 5 + column / 2) as usize) } else { None }
+    if dark && !beside { Square::from_index((row * 5 + column / 2) as usize) } else { None }
 }
 
 /// The next square in this direction; `None` at the edge of the board.

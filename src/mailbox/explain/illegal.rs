@@ -83,10 +83,8 @@ impl Attempt {
     fn unfinished(&self, position: &Position, piece: Piece) -> Option<Finding> {
         let Attempt::Capture { squares, .. } = self else { return None };
         let routes = attempt::free_captures(position);
-        let longer = routes
-            .iter()
-            .find(|route| route.squares().starts_with(squares) && route.squares().len() > squares.len())?;
-        let (&at, &victim) = (squares.last()?, longer.victims().get(squares.len() - 1)?);
+        let whole = routes.iter().find(|route| route.squares().starts_with(squares))?;
+        let (&at, &victim) = (squares.last()?, whole.victims().get(squares.len() - 1)?);
         Some(Finding::Unfinished { role: piece.role(), at, victim })
     }
 }

@@ -1,8 +1,9 @@
 //! Boards as SVG: White below, squares numbered as players know them, nothing told by colour alone.
 
+use super::fen;
 use crate::{Color, Piece, Role, Route, Setup, Square};
 use svg::Document;
-use svg::node::element::{Circle, Line, Polyline, Rectangle, Style, Text};
+use svg::node::element::{Circle, Line, Polyline, Rectangle, Style, Text, Title};
 
 /// The side of a square, in the units of the drawing.
 const CELL: usize = 40;
@@ -12,7 +13,7 @@ const SIDE: usize = 10 * CELL;
 
 /// Pieces keep their colours in the dark; only what is around them changes.
 const STYLE: &str = "
-.light { fill: #f4e7cd } .dark { fill: #c09468 } .number { font: 9px sans-serif; fill: #3b2a17 }
+.light { fill: #f4e7cd } .dark { fill: #c09468 } .number { font: 11px sans-serif; fill: #3b2a17 }
 .white { fill: #fdfdfb; stroke: #222; stroke-width: 1.5 } .black { fill: #2a2a2a; stroke: #000; stroke-width: 1.5 }
 .white.crown { fill: none; stroke: #222 } .black.crown { fill: none; stroke: #f0f0f0 }
 .victim { stroke: #b3261e; stroke-width: 4 } .route { fill: none; stroke: #1b5fb0; stroke-width: 4; opacity: .85 }
@@ -21,7 +22,7 @@ const STYLE: &str = "
 ";
 
 /// A setup, and a way across it: landing squares joined by a line with a dot at its end, an upright cross on each victim,
-/// which no diagonal line hides.
+/// which no diagonal line hides. Its title is the FEN.
 ///
 /// ```
 /// use draughts_oracle::{Position, notation::drawing};
@@ -33,6 +34,7 @@ pub fn svg(setup: &Setup, route: Option<&Route>) -> String {
     let mut drawing = Document::new()
         .set("viewBox", (0, 0, SIDE, SIDE))
         .set("role", "img")
+        .add(Title::new(fen::write_setup(setup)))
         .add(Style::new(STYLE))
         .add(Rectangle::new().set("width", SIDE).set("height", SIDE).set("class", "light"));
     for square in Square::all() {
@@ -44,17 +46,22 @@ pub fn svg(setup: &Setup, route: Option<&Route>) -> String {
     drawing.to_string()
 }
 
-/// Where the middle of a square lies.
-fn middle(square: Square) -> (usize, usize) {
+/// The left upper corner of a square.
+fn corner(square: Square) -> (usize, usize) {
     let (row, place) = (square.index() / 5, square.index() % 5);
-    ((2 * place + 1 - row % 2) * CELL + CELL / 2, row * CELL + CELL / 2)
+    ((2 * place + 1 - row % 2) * CELL, row * CELL)
+}
+
+/// Where a piece stands on its square: a little off the middle, so that the number in the corner can be read.
+fn middle(square: Square) -> (usize, usize) {
+    let (left, top) = corner(square);
+    (left + CELL / 2 + 2, top + CELL / 2 + 3)
 }
 
 fn draw_square(drawing: Document, square: Square, piece: Option<Piece>) -> Document {
-    let (x, y) = middle(square);
-    let (left, top) = (x - CELL / 2, y - CELL / 2);
+    let ((x, y), (left, top)) = (middle(square), corner(square));
     let field = Rectangle::new().set("x", left).set("y", top).set("width", CELL).set("height", CELL);
-    let number = Text::new(square.to_string()).set("x", left + 2).set("y", top + 9).set("class", "number");
+    let number = Text::new(square.to_string()).set("x", left + 2).set("y", top + 10).set("class", "number");
     let drawing = drawing.add(field.set("class", "dark")).add(number);
     let Some(piece) = piece else { return drawing };
     let color = match piece.color() {
@@ -62,11 +69,11 @@ fn draw_square(drawing: Document, square: Square, piece: Option<Piece>) -> Docum
         Color::Black => "black",
     };
     let disc = |radius: usize| Circle::new().set("cx", x).set("cy", y).set("r", radius);
-    let drawing = drawing.add(disc(CELL / 3).set("class", color));
+    let drawing = drawing.add(disc(CELL * 3 / 10).set("class", color));
     match piece.role() {
         Role::Man => drawing,
         // A second piece on top, seen from above.
-        Role::King => drawing.add(disc(CELL / 5).set("class", format!("{color} crown"))),
+        Role::King => drawing.add(disc(CELL / 6).set("class", format!("{color} crown"))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `adjudicate`: what every ruleset says of a game.
 
 use super::position::Reading;
-use super::{Finding, table, write_json};
+use super::{Finding, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::game::replay::{OtherVariant, PlyFault, Problem, replay, replay_from};
 use draughts_oracle::game::verdict::Claim;
@@ -84,7 +84,7 @@ impl Arguments {
                     }
                     self.write_game(out, &file, game, &answer)?;
                 }
-                Err(reason) => eprintln!("{file}:{game}: {reason:#}"),
+                Err(reason) => message(format_args!("{file}:{game}: {reason:#}")),
             }
         }
         ensure!(answered, "no game could be read in `{file}`");

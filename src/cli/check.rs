@@ -8,19 +8,24 @@ use draughts_oracle::engine::foreign::Foreign;
 use draughts_oracle::engine::hub::Hub;
 use draughts_oracle::engine::jsonl::Jsonl;
 use draughts_oracle::engine::perftree::Perftree;
-use draughts_oracle::engine::process::{CommandError, Process};
+use draughts_oracle::engine::process::Process;
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::check::{Check, Report, cases, html};
 use draughts_oracle::oracle::vectors;
+use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread::available_parallelism;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 
 /// Ask another engine, and tell which rules it misreads
 #[derive(clap::Args)]
-#[command(after_help = "The engine is run without a shell. Protocols:
+#[command(
+    after_help = "The engine is run without a shell, in a process group of its own, and killed with all that is in the group.
+Protocols:
   jsonl     one JSON object a line, as `draughts-oracle serve` answers them; moves with from, to, captured are enough
   perftree  the command gets DEPTH FEN [MOVE] and prints a divide
   hub       Hub, protocol version 2, as Scan speaks it
@@ -30,7 +35,8 @@ Exit code 0: right, or unable to answer; 1: wrong answers, crashes or time-outs;
 
 Examples:
   draughts-oracle check --engine 'draughts-oracle serve' --protocol jsonl
-  draughts-oracle check --engine './scan hub' --protocol hub --report scan.html")]
+  draughts-oracle check --engine './scan hub' --protocol hub --report scan.html"
+)]
 pub struct Arguments {
     /// The command that starts the engine
     #[arg(long, value_name = "CMD")]
@@ -42,16 +48,16 @@ pub struct Arguments {
     #[arg(long)]
     no_vectors: bool,
     /// How many random questions follow
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(..=10_000_000))]
     positions: u64,
     /// The seed of the random positions
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many seconds one answer may take
-    #[arg(long, value_name = "S", default_value_t = 2.0)]
-    timeout: f64,
+    #[arg(long, value_name = "S", default_value = "2", value_parser = time)]
+    timeout: Duration,
     /// How many processes of the engine run at once; as many as there are processors unless given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_PROCESSES)))]
     processes: Option<u16>,
     /// With dxp, the port of the first process; the next ones have the ports after it
     #[arg(long, value_name = "PORT", default_value_t = Dxp::PORT)]
@@ -63,6 +69,15 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
 }
+
+/// Reads how long an answer may take.
+fn time(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 86_400.0;
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("a number of seconds up to {LONGEST} is wanted"))
+}
+
+const MOST_PROCESSES: u16 = 256;
 
 /// What stands for the port in the command.
 const PORT: &str = "{port}";
@@ -88,10 +103,9 @@ impl Protocol {
 
 impl Arguments {
     /// The engine of the process with this number; each listens on a port of its own.
-    fn program(&self, number: u16) -> Result<Box<dyn Foreign>, CommandError> {
-        let limit = Duration::try_from_secs_f64(self.timeout).unwrap_or(Duration::from_secs(2));
-        let port = self.port.saturating_add(number);
-        let process = Process::new(&self.engine.replace(PORT, &port.to_string()), limit)?;
+    fn program(&self, number: u16, stop: &CancellationToken) -> Result<Box<dyn Foreign>> {
+        let port = self.port.checked_add(number).context("there are not so many ports")?;
+        let process = Process::new(&self.engine.replace(PORT, &port.to_string()), self.timeout, stop.clone())?;
         Ok(match self.protocol {
             Protocol::Jsonl => Box::new(Jsonl::new(process)),
             Protocol::Hub => Box::new(Hub::new(process)),
@@ -104,7 +118,8 @@ impl Arguments {
     fn processes(&self) -> u16 {
         let has_one_port = matches!(self.protocol, Protocol::Dxp) && !self.engine.contains(PORT);
         let most = if has_one_port { 1 } else { u16::MAX };
-        let processors = || available_parallelism().map_or(1, |number| number.get().min(usize::from(u16::MAX)) as u16);
+        let processors =
+            || available_parallelism().map_or(1, |number| number.get().min(usize::from(MOST_PROCESSES)) as u16);
         self.processes.unwrap_or_else(processors).clamp(1, most)
     }
 
@@ -116,26 +131,44 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let programs = (0..arguments.processes()).map(|number| arguments.program(number)).collect::<Result<Vec<_>, _>>()?;
-    let cases = arguments.cases()?;
+    let stop = CancellationToken::new();
     let watched = Arc::new(Progress::default());
-    progress::stop_on_interrupt(&watched)?;
+    watch_interrupts(&stop, &watched)?;
+    let program = |number| arguments.program(number, &stop);
+    let programs = (0..arguments.processes()).map(program).collect::<Result<Vec<_>>>()?;
+    let page = arguments.report.as_deref().map(WholeFile::new).transpose()?;
+    let cases = arguments.cases()?;
     let check = Check { cases: &cases, progress: &watched };
     let answers = progress::show_while(&watched, cases.len() as u64, || check.run(programs));
-    let mut program = arguments.program(0)?;
+    let mut program = arguments.program(0, &stop)?;
     let report = Report::new(&arguments.engine, arguments.protocol.name(), &cases, &answers, program.as_mut());
-    if let Some(path) = &arguments.report {
-        std::fs::write(path, html::page(&report)?).with_context(|| format!("cannot write {}", path.display()))?;
-    }
+    // What cannot be written to the file can still be told.
+    let saved = page.map_or(Ok(()), |page| save(page, &report));
     if arguments.json {
         write_json(out, &report)?
     } else {
         write_text(out, &report)?
     }
     out.flush()?;
+    saved?;
+    ensure!(!stop.is_cancelled(), "interrupted: {} questions were not asked", report.not_asked);
     let answered = report.right + report.wrong + report.unsupported;
     ensure!(answered > 0, "the engine never answered: {}", report.troubles.first().map_or("", |first| &first.reason));
     Ok(if report.is_clean() { Finding::Agree } else { Finding::Differ })
+}
+
+/// Lets Ctrl-C end the check at once, with what was answered until then.
+fn watch_interrupts(stop: &CancellationToken, watched: &Arc<Progress>) -> Result<()> {
+    let (stop, watched) = (stop.clone(), Arc::clone(watched));
+    progress::on_interrupt(move || {
+        watched.stop.store(true, Ordering::Relaxed);
+        stop.cancel();
+    })
+}
+
+fn save(mut page: WholeFile, report: &Report) -> Result<()> {
+    page.write_all(html::page(report)?.as_bytes())?;
+    Ok(page.finish()?)
 }
 
 fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {

@@ -3,10 +3,12 @@
 use super::table::{self, grouped};
 use super::{Finding, progress, sharded, write_json};
 use anyhow::{Context, Result, ensure};
+use draughts_oracle::notation::pdn::files::is_special;
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::shards::{
-    Certificate, Fault, Merged, Work, merge, read_certificate, read_records, rules_hash, write_certificate,
+    Certificate, Fault, Merged, Work, merge, read_certificate, read_records, rules_hash,
 };
+use draughts_oracle::oracle::whole_file::WholeFile;
 use serde_json::json;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -35,7 +37,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N|N%")]
     recheck: Option<Sample>,
     /// On how many threads; all cores unless given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = sharded::thread_count)]
     threads: Option<NonZeroUsize>,
     /// Write the certificate as JSON into this file
     #[arg(long, value_name = "FILE")]
@@ -74,22 +76,22 @@ impl Sample {
             Sample::Shards(many) => many,
             Sample::Percent(percent) => (shards as f64 * percent / 100.0).ceil() as usize,
         };
-        let mut chosen = fastrand::Rng::new().choose_multiple(1..=shards as u64, many);
+        let mut chosen = fastrand::Rng::new().choose_multiple(1..=shards as u64, many.min(shards));
         chosen.sort_unstable();
         chosen
     }
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    let file = arguments.out.as_deref().map(WholeFile::new).transpose()?;
     let Merged { mut certificate, mut faults } = arguments.merged()?;
     if let Some(sample) = arguments.recheck.filter(|_| faults.is_empty()) {
         let chosen = sample.choose(certificate.shards.len());
         faults = again(&certificate, &chosen, sharded::threads(arguments.threads).get())?;
         certificate.made.done_again = chosen;
     }
-    if let Some(path) = arguments.out.as_deref().filter(|_| faults.is_empty()) {
-        write_certificate(path, &certificate)?;
-    }
+    // What cannot be written to the file can still be told.
+    let saved = file.filter(|_| faults.is_empty()).map_or(Ok(()), |file| save(file, &certificate));
     match (arguments.json, faults.is_empty()) {
         (true, true) => write_json(out, &certificate)?,
         (true, false) => {
@@ -99,7 +101,13 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         (false, true) => tell(&certificate, out)?,
         (false, false) => faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?,
     }
+    saved?;
     Ok(if faults.is_empty() { Finding::Agree } else { Finding::Differ })
+}
+
+fn save(mut file: WholeFile, certificate: &Certificate) -> Result<()> {
+    file.write_all(certificate.text()?.as_bytes())?;
+    Ok(file.finish()?)
 }
 
 impl Arguments {
@@ -133,12 +141,12 @@ impl Arguments {
 }
 
 fn files_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let is_record = |path: &PathBuf| {
+    let is_record = |path: &Path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         !name.starts_with('.') && (name.ends_with(".jsonl") || name.ends_with(".jsonl.zst"))
     };
     let mut files: Vec<PathBuf> = folder.read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-    files.retain(is_record);
+    files.retain(|path| is_record(path) && !is_special(path));
     files.sort();
     Ok(files)
 }

@@ -29,12 +29,14 @@ mod table;
 mod vectors;
 
 use clap::{Parser, Subcommand};
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// The rules of international draughts (10x10) as an executable reference.
 ///
-/// Exit codes: 0 the engines agree, or the answer was given; 1 they differ; 2 the input could not be used.
+/// Exit codes: 0 the engines agree, or the answer was given; 1 they differ; 2 the input could not be used, or a file or the
+/// output not be written; 130 a second Ctrl-C.
 #[derive(Parser)]
 #[command(name = "draughts-oracle", version, arg_required_else_help = true)]
 struct Arguments {
@@ -75,8 +77,11 @@ enum Finding {
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
-    let mut out = io::stdout().lock();
+    let mut out = Output(io::stdout().lock());
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => return end_of_usage(&told),
+    };
     let finding = match arguments.command {
         Command::Adjudicate(arguments) => adjudicate::run(&arguments, &mut out),
         Command::Check(arguments) => check::run(&arguments, &mut out),
@@ -100,26 +105,64 @@ pub fn run() -> ExitCode {
     match finding.and_then(|finding| Ok(out.flush().map(|()| finding)?)) {
         Ok(Finding::Agree) => ExitCode::SUCCESS,
         Ok(Finding::Differ) => ExitCode::from(1),
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Nobody is left to tell when even this cannot be written.
-            let _ = writeln!(io::stderr(), "draughts-oracle: {error:#}");
-            ExitCode::from(2)
-        }
+        Err(error) => end_of_error(&error),
     }
 }
 
-/// Whether the reader of the output has had enough, as `head` has.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
-        kind.or(json) == Some(io::ErrorKind::BrokenPipe)
-    })
+/// Help and version go to standard output, what is wrong with the arguments to standard error.
+fn end_of_usage(told: &clap::Error) -> ExitCode {
+    match told.print() {
+        Err(error) if !told.use_stderr() => end_of_error(&output_error(error).into()),
+        _ => ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(UNUSABLE)),
+    }
+}
+
+/// The exit code when the input could not be used, or the answer not be written.
+const UNUSABLE: u8 = 2;
+
+/// A reader of the output who has had enough, as `head` has, is no error.
+fn end_of_error(error: &anyhow::Error) -> ExitCode {
+    let of_output = error.downcast_ref::<io::Error>().filter(|error| is_output_error(error));
+    if of_output.map(io::Error::kind) == Some(io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    message(format_args!("draughts-oracle: {error:#}"));
+    ExitCode::from(UNUSABLE)
+}
+
+/// Writes a line on standard error. When even this cannot be written, nobody is left to tell.
+fn message(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Standard output, whose errors say what they are about.
+struct Output<W>(W);
+
+#[derive(Debug, thiserror::Error)]
+#[error("standard output cannot be written")]
+struct OutputError(#[source] io::Error);
+
+fn output_error(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), OutputError(error))
+}
+
+fn is_output_error(error: &io::Error) -> bool {
+    error.get_ref().is_some_and(|inner| inner.is::<OutputError>())
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(output_error)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(output_error)
+    }
 }
 
 /// Writes one JSON value on a line of its own.
 fn write_json(out: &mut impl Write, value: &impl serde::Serialize) -> anyhow::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
+    // The error of the output itself, not one of JSON that holds it.
+    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     Ok(writeln!(out)?)
 }

@@ -3,7 +3,7 @@
 use super::position::Reading;
 use super::sharded::{self, Sharded};
 use super::table::grouped;
-use super::{Finding, progress, write_json};
+use super::{Finding, message, progress, write_json};
 use anyhow::{Result, ensure};
 use draughts_oracle::bitboard::perft::{PerftOptions, Progress};
 use draughts_oracle::engine::{Native, answers};
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     writeln!(out, "perft {} by {unit}: {}", perft.depth, perft.nodes)?;
     out.flush()?;
     // The time differs from run to run, so it does not stand among the answers.
-    writeln!(std::io::stderr(), "{seconds:.2} s, {} nodes a second", grouped(nodes_per_second))?;
+    message(format_args!("{seconds:.2} s, {} nodes a second", grouped(nodes_per_second)));
     Ok(Finding::Agree)
 }
 

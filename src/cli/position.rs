@@ -1,5 +1,6 @@
 //! The position that several commands take.
 
+use super::message;
 use anyhow::Result;
 use draughts_oracle::Position;
 use draughts_oracle::notation::{Strictness, fen, position};
@@ -24,7 +25,7 @@ impl Reading {
         if self.lenient {
             let report = fen::read(text, Strictness::Lenient);
             for repaired in report.problems.iter().filter(|_| report.position.is_some()) {
-                eprintln!("draughts-oracle: repaired: {repaired}");
+                message(format_args!("draughts-oracle: repaired: {repaired}"));
             }
         }
         Ok(position)

@@ -6,19 +6,52 @@ use draughts_oracle::oracle::campaign::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tokio::runtime::Builder;
 
-/// Lets Ctrl-C end the campaign after the blocks in work; a second Ctrl-C ends the process at once.
+/// Lets Ctrl-C, or a request to terminate, end the campaign after the blocks in work; a second one ends the process at once.
 pub fn stop_on_interrupt(progress: &Arc<Progress>) -> Result<()> {
-    const ENDED_BY_INTERRUPT: i32 = 130;
     let progress = Arc::clone(progress);
-    ctrlc::set_handler(move || {
-        if progress.stop.swap(true, Ordering::Relaxed) {
-            std::process::exit(ENDED_BY_INTERRUPT);
-        }
-    })
-    .context("Ctrl-C cannot be watched")
+    on_interrupt(move || progress.stop.store(true, Ordering::Relaxed))
+}
+
+/// Does something on Ctrl-C, or on a request to terminate; a second one ends the process at once.
+pub fn on_interrupt(stop: impl Fn() + Send + Sync + 'static) -> Result<()> {
+    watch(Arc::new(stop)).context("Ctrl-C cannot be watched")
+}
+
+fn watch(stop: Arc<impl Fn() + Send + Sync + 'static>) -> std::io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_io().build()?;
+    let is_second = Arc::new(AtomicBool::new(false));
+    let guard = runtime.enter();
+    for mut signal in signals()? {
+        let (stop, is_second) = (Arc::clone(&stop), Arc::clone(&is_second));
+        runtime.spawn(async move {
+            while signal.recv().await.is_some() {
+                if is_second.swap(true, Ordering::Relaxed) {
+                    std::process::exit(ENDED_BY_INTERRUPT);
+                }
+                stop();
+            }
+        });
+    }
+    drop(guard);
+    std::thread::Builder::new().spawn(move || runtime.block_on(std::future::pending::<()>()))?;
+    Ok(())
+}
+
+const ENDED_BY_INTERRUPT: i32 = 130;
+
+#[cfg(unix)]
+fn signals() -> std::io::Result<[tokio::signal::unix::Signal; 2]> {
+    use tokio::signal::unix::{SignalKind, signal};
+    Ok([signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?])
+}
+
+#[cfg(windows)]
+fn signals() -> std::io::Result<[tokio::signal::windows::CtrlC; 1]> {
+    Ok([tokio::signal::windows::ctrl_c()?])
 }
 
 /// Does the work, and meanwhile shows how far it is when stderr is a terminal.

@@ -2,9 +2,9 @@
 
 use super::Finding;
 use super::position::Reading;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use draughts_oracle::oracle::regression::Regression;
-use std::fs::File;
+use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -52,9 +52,8 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let regression = Regression::of(&position, &arguments.cause);
     let name = arguments.name.clone().unwrap_or_else(|| name_of(&regression.fen));
     let path = arguments.folder.join(name).with_extension("json");
-    let file = File::create_new(&path).with_context(|| format!("`{}` cannot be made", path.display()))?;
-    serde_json::to_writer_pretty(&file, &regression)?;
-    writeln!(&file)?;
+    let text = serde_json::to_string_pretty(&regression)? + "\n";
+    WholeFile::write_new(&path, text.as_bytes())?;
     writeln!(out, "{}: {} legal moves, {}", path.display(), regression.moves.len(), regression.outcome)?;
     let Some(mismatch) = difference else { return Ok(Finding::Agree) };
     writeln!(out, "the engines differ:\n{mismatch}")?;

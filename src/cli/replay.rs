@@ -5,11 +5,12 @@ use super::replay_export::{Export, Format};
 use super::replay_report::{Report, Told};
 use super::replay_totals::Totals;
 use super::{Finding, progress, write_json};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use draughts_oracle::game::replay::{Judged, judge};
 use draughts_oracle::game::{Ruleset, Solution};
 use draughts_oracle::notation::pdn::{Record, Records, files};
 use draughts_oracle::notation::{Severity, Strictness};
+use draughts_oracle::oracle::threads::on_threads;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -133,11 +134,7 @@ impl<W: Write> Work<'_, W> {
             let records = places.map_while(|place| Some((place, batch.get(place)?)));
             records.map(|(place, record)| (place, self.arguments.told(record))).collect::<Vec<_>>()
         };
-        let mut told = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
-            let parts = workers.into_iter().map(|worker| worker.join());
-            parts.flat_map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect::<Vec<_>>()
-        });
+        let mut told: Vec<(usize, Told)> = on_threads(threads, some).into_iter().flatten().collect();
         told.sort_by_key(|&(place, _)| place);
         told.into_iter().map(|(_, told)| told).collect()
     }
@@ -158,8 +155,7 @@ impl<W: Write> Work<'_, W> {
     fn finish(self) -> Result<Finding> {
         ensure!(self.totals.was_anything_read(), "nothing could be read: {}", self.totals.first_refused());
         if let Some(export) = self.export {
-            let path = export.path.display().to_string();
-            export.finish().with_context(|| format!("`{path}` cannot be written"))?;
+            export.finish()?;
         }
         if !self.arguments.json {
             self.totals.write(self.out)?;

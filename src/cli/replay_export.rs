@@ -1,14 +1,14 @@
 //! Games written to a file.
 
 use super::write_json;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use draughts_oracle::game::replay::{self, Replay, hub_lines, normalized, parts};
 use draughts_oracle::notation::fen;
 use draughts_oracle::notation::pdn::{self, Record};
+use draughts_oracle::oracle::whole_file::WholeFile;
 use serde::Serialize;
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use std::io::Write;
+use std::path::Path;
 
 /// How games are written.
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -46,24 +46,17 @@ impl<'a> Game<'a> {
     }
 }
 
-/// A file under way. It takes its place only at the end; until then whatever was there stays.
+/// Games on their way into a file.
 pub struct Export {
-    /// Its place.
-    pub path: PathBuf,
     format: Format,
-    file: BufWriter<NamedTempFile>,
+    file: WholeFile,
     games: u64,
 }
 
 impl Export {
-    /// Begins a file beside its place.
+    /// Begins a file.
     pub fn new(path: &Path, format: Format) -> Result<Export> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).with_context(|| format!("`{}` cannot be written", path.display()))?;
-        Ok(Export { path: path.to_owned(), format, file: BufWriter::new(file), games: 0 })
+        Ok(Export { format, file: WholeFile::new(path)?, games: 0 })
     }
 
     /// Writes a game.
@@ -87,9 +80,6 @@ impl Export {
 
     /// Puts the file in its place.
     pub fn finish(self) -> Result<()> {
-        let file = self.file.into_inner().map_err(std::io::IntoInnerError::into_error)?;
-        file.as_file().sync_all()?;
-        file.persist(&self.path)?;
-        Ok(())
+        Ok(self.file.finish()?)
     }
 }

@@ -1,7 +1,7 @@
 //! What was found in all games together.
 
 use super::replay_report::Told;
-use super::table;
+use super::{message, table};
 use anyhow::Result;
 use draughts_oracle::game::replay::{Judged, Judgement, Remark, Replay};
 use draughts_oracle::notation::pdn::Record;
@@ -41,7 +41,7 @@ pub struct Totals {
 impl Totals {
     /// Counts a file that could not be read, or not to its end.
     pub fn unreadable(&mut self, file: &str, error: &io::Error) {
-        eprintln!("{file}: {error}");
+        message(format_args!("{file}: {error}"));
         self.refuse(format!("{file}: {error}"));
     }
 

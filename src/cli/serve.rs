@@ -1,6 +1,6 @@
 //! `serve`: the oracle for other programs.
 
-use super::Finding;
+use super::{Finding, message};
 use anyhow::{Context, Result, bail};
 use draughts_oracle::game::Ruleset;
 use draughts_oracle::game::misreadings::DrawMisreading;
@@ -33,8 +33,9 @@ pub struct Arguments {
     #[arg(long, value_name = "ADDR", value_parser = address)]
     listen: Option<SocketAddr>,
     /// How many clients are served at once
-    #[arg(long, value_name = "N", requires = "listen", default_value_t = Limits::default().clients)]
-    clients: usize,
+    #[arg(long, value_name = "N", requires = "listen", default_value_t = Limits::default().clients as u32,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    clients: u32,
     /// After how many idle seconds a client is left
     #[arg(long, value_name = "S", requires = "listen", default_value_t = Limits::default().idle.as_secs())]
     idle: u64,
@@ -80,9 +81,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let server = server(&arguments.misread)?;
     if let Some(address) = arguments.listen {
         let listener = TcpListener::bind(address).with_context(|| format!("cannot listen on {address}"))?;
-        writeln!(io::stderr(), "listening on {}", listener.local_addr()?)?;
+        message(format_args!("listening on {}", listener.local_addr()?));
         let limits = Limits {
-            clients: arguments.clients.max(1),
+            clients: arguments.clients as usize,
             idle: Duration::from_secs(arguments.idle),
             rate: arguments.rate,
         };

@@ -25,13 +25,20 @@ pub struct Sharded {
     #[arg(long, value_name = "S", default_value_t = 30, requires = "out")]
     checkpoint: u64,
     /// How many threads; all cores unless given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = thread_count)]
     pub threads: Option<NonZeroUsize>,
 }
 
 /// As many threads as were asked for, or as there are cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Reads how many threads there shall be.
+pub fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 1024;
+    let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MOST);
+    count.ok_or_else(|| format!("a number from 1 to {MOST} is wanted"))
 }
 
 impl Sharded {

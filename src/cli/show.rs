@@ -7,6 +7,7 @@ use draughts_oracle::engine::Native;
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::moves::{self, MoveText};
 use draughts_oracle::notation::{drawing, fen, hub};
+use draughts_oracle::oracle::whole_file::WholeFile;
 use draughts_oracle::{Position, Route};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -71,7 +72,7 @@ fn write_svg(out: &mut impl Write, path: &Path, drawing: &str) -> Result<Finding
     if path == Path::new("-") {
         writeln!(out, "{drawing}")?;
     } else {
-        std::fs::write(path, drawing).with_context(|| format!("`{}` cannot be written", path.display()))?;
+        WholeFile::write(path, drawing.as_bytes())?;
     }
     Ok(Finding::Agree)
 }

@@ -1,9 +1,11 @@
 //! `vectors`: positions, moves and games with what the rules say of them.
 
 use super::Finding;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use draughts_oracle::notation::pdn::files::is_special;
 use draughts_oracle::oracle::vectors::{Group, fill, shipped};
-use std::io::Write;
+use draughts_oracle::oracle::whole_file::WholeFile;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Make or check the vectors: JSON files of cases for the tests of any program
@@ -31,8 +33,8 @@ enum Action {
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     match &arguments.action {
         Action::Fill { dir } => {
+            std::fs::create_dir_all(dir).with_context(|| format!("`{}` cannot be made", dir.display()))?;
             let groups = fill(&read(dir)?)?;
-            std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
             for group in &groups {
                 write(dir, group)?;
                 writeln!(out, "{}: {} vectors", group.group, group.vectors.len())?;
@@ -41,6 +43,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         }
         Action::Check { dir } => {
             let groups = dir.as_deref().map_or_else(|| Ok(shipped()?), read)?;
+            ensure!(!groups.is_empty(), "there are no vectors to check");
             check(&groups, out)
         }
     }
@@ -59,15 +62,15 @@ fn check(groups: &[Group], out: &mut impl Write) -> Result<Finding> {
     Ok(finding)
 }
 
-/// Every group in a folder, by name; none when there is no folder.
+/// Every group in a folder, by name.
 fn read(dir: &Path) -> Result<Vec<Group>> {
-    let Ok(entries) = std::fs::read_dir(dir) else { return Ok(Vec::new()) };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+    let list = || dir.read_dir()?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>();
+    let mut paths = list().with_context(|| format!("`{}` cannot be listed", dir.display()))?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "json") && !is_special(path));
     paths.sort();
     let parse = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        serde_json::from_str(&text).with_context(|| format!("{} holds no vectors", path.display()))
+        let text = std::fs::read_to_string(path).with_context(|| format!("`{}` cannot be read", path.display()))?;
+        serde_json::from_str(&text).with_context(|| format!("`{}` holds no vectors", path.display()))
     };
     paths.iter().map(parse).collect()
 }
@@ -82,5 +85,5 @@ fn write(dir: &Path, group: &Group) -> Result<()> {
         group.group,
         lines.join(",\n")
     );
-    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    Ok(WholeFile::write(&path, text.as_bytes())?)
 }

@@ -14,6 +14,7 @@ use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 use tokio_util::codec::{FramedRead, LinesCodec};
+use tokio_util::sync::CancellationToken;
 
 /// Why a foreign program gave no answer that could be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +31,9 @@ pub enum Trouble {
     /// It could not be started, ended, or closed its input or output.
     #[error("{0}")]
     Crashed(String),
+    /// It was not waited for, because the whole is to end.
+    #[error("the question was broken off")]
+    BrokenOff,
     /// What it said has no meaning in the protocol.
     #[error("an answer without meaning: {0}")]
     Garbled(String),
@@ -56,6 +60,7 @@ pub struct Process {
     runtime: Runtime,
     running: Option<Running>,
     launched: Option<Launched>,
+    stop: CancellationToken,
 }
 
 /// A program that is spoken to by other means than its input and output.
@@ -76,24 +81,24 @@ struct Running {
 type LastWords = Arc<Mutex<Vec<u8>>>;
 
 impl Process {
-    /// Longest line that is taken from a program.
-    const LINE_LIMIT: usize = 16 << 20;
+    /// How long a line, and all that a program prints when it is run once, may be.
+    const LIMIT: usize = 16 << 20;
 
     /// How long a program that has closed its output may take to end.
     const ENDING: Duration = Duration::from_millis(300);
 
-    /// A command as a shell would read it, though no shell reads it.
+    /// A command as a shell would read it, though no shell reads it. Once it is to stop, exchanges end at once, the program with them.
     ///
     /// # Errors
     /// When it is empty or has an open quotation mark.
-    pub fn new(command: &str, limit: Duration) -> Result<Process, CommandError> {
+    pub fn new(command: &str, limit: Duration, stop: CancellationToken) -> Result<Process, CommandError> {
         let words = shell_words::split(command).map_err(|_| CommandError::Quotes(command.to_owned()))?;
         if words.is_empty() {
             return Err(CommandError::Empty);
         }
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| CommandError::Runtime(error.to_string()))?;
-        Ok(Process { words, limit, runtime, running: None, launched: None })
+        Ok(Process { words, limit, runtime, running: None, launched: None, stop })
     }
 
     /// Whether the program has been started and no trouble has ended it since.
@@ -118,8 +123,7 @@ impl Process {
     /// # Errors
     /// When it does, or finds trouble.
     pub fn within_limit<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
-        let limit = self.limit;
-        self.runtime.block_on(async { timeout(limit, work).await }).unwrap_or(Err(Trouble::TimedOut(limit)))
+        self.runtime.block_on(in_time(self.limit, &self.stop, work))
     }
 
     /// How long one exchange may take.
@@ -140,9 +144,7 @@ impl Process {
             Some(running) => running,
             None => self.runtime.block_on(async { start(&self.words, &[]) })?,
         };
-        let limit = self.limit;
-        let talk = async { timeout(limit, running.talk(request, &mut each)).await };
-        let answer = self.runtime.block_on(talk).unwrap_or(Err(Trouble::TimedOut(limit)));
+        let answer = self.runtime.block_on(in_time(self.limit, &self.stop, running.talk(request, &mut each)));
         match answer {
             Ok(_) | Err(Trouble::Unsupported | Trouble::Refused(_)) => self.running = Some(running),
             Err(_) => self.runtime.block_on(end(running.child)),
@@ -155,10 +157,9 @@ impl Process {
     /// # Errors
     /// When it is late or fails.
     pub fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
-        let limit = self.limit;
         self.runtime.block_on(async {
             let mut running = start(&self.words, arguments)?;
-            let lines = timeout(limit, running.all_lines()).await.unwrap_or(Err(Trouble::TimedOut(limit)));
+            let lines = in_time(self.limit, &self.stop, running.all_lines()).await;
             end(running.child).await;
             lines
         })
@@ -181,6 +182,23 @@ impl Drop for Process {
     }
 }
 
+/// Lines that are there already would be taken one after the other, however many; the time limit must have its turn.
+async fn let_others_run() {
+    tokio::task::consume_budget().await
+}
+
+/// Waits for work, but not longer than so long, nor when all is to stop.
+async fn in_time<T>(
+    limit: Duration,
+    stop: &CancellationToken,
+    work: impl Future<Output = Result<T, Trouble>>,
+) -> Result<T, Trouble> {
+    match stop.run_until_cancelled(timeout(limit, work)).await {
+        Some(in_time) => in_time.unwrap_or(Err(Trouble::TimedOut(limit))),
+        None => Err(Trouble::BrokenOff),
+    }
+}
+
 fn start(words: &[String], arguments: &[String]) -> Result<Running, Trouble> {
     let not_started =
         |reason: &dyn std::fmt::Display| Trouble::Crashed(format!("`{}` cannot be started: {reason}", words[0]));
@@ -200,7 +218,7 @@ fn start(words: &[String], arguments: &[String]) -> Result<Running, Trouble> {
     };
     let last_words = LastWords::default();
     tokio::spawn(listen(messages, Arc::clone(&last_words)));
-    let output = FramedRead::new(output, LinesCodec::new_with_max_length(Process::LINE_LIMIT));
+    let output = FramedRead::new(output, LinesCodec::new_with_max_length(Process::LIMIT));
     Ok(Running { child, input, output, last_words })
 }
 
@@ -233,6 +251,7 @@ impl Running {
             loop {
                 match self.output.next().await {
                     Some(Ok(line)) => {
+                        let_others_run().await;
                         if let ControlFlow::Break(answer) = each(&line) {
                             return Some(answer);
                         }
@@ -257,9 +276,15 @@ impl Running {
     }
 
     async fn all_lines(&mut self) -> Result<Vec<String>, Trouble> {
-        let mut lines = Vec::new();
+        let (mut lines, mut bytes) = (Vec::new(), 0);
         while let Some(line) = self.output.next().await {
-            lines.push(line.map_err(|error| Trouble::Garbled(error.to_string()))?);
+            let line = line.map_err(|error| Trouble::Garbled(error.to_string()))?;
+            bytes += line.len() + 1;
+            if bytes > Process::LIMIT {
+                return Err(Trouble::Garbled("it prints without end".to_owned()));
+            }
+            lines.push(line);
+            let_others_run().await;
         }
         match self.child.wait().await {
             Ok(status) if status.success() => Ok(lines),

@@ -4,6 +4,7 @@ use super::compare::Pair;
 use super::mismatch::Mismatch;
 use super::source::{Refused, Source};
 use super::statistics::Statistics;
+use super::threads::on_threads;
 use crate::Position;
 use crate::engine::Engine;
 use std::fmt;
@@ -170,15 +171,8 @@ impl Campaign<'_> {
             let block = (!late && !stopped).then(|| next.fetch_add(1, Ordering::Relaxed))?;
             (block < blocks.end).then_some(block)
         };
-        let parts = std::thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..self.threads.max(1)).map(|_| scope.spawn(|| self.work(examiner(), take))).collect();
-            workers.into_iter().map(|worker| worker.join()).collect::<Vec<_>>()
-        });
         let mut whole = Part::default();
-        for part in parts {
-            whole.add(part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
+        on_threads(self.threads, || self.work(examiner(), take)).into_iter().for_each(|part| whole.add(part));
         whole.summary(blocks.end - blocks.start)
     }
 

@@ -30,8 +30,11 @@ pub mod symmetry;
 #[cfg(feature = "arbitrary")]
 pub mod tally;
 pub mod texts;
+pub mod threads;
 #[cfg(feature = "cli")]
 pub mod vectors;
+#[cfg(feature = "cli")]
+pub mod whole_file;
 pub mod witness;
 
 pub use campaign::{Campaign, Shard, Summary};

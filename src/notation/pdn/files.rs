@@ -17,7 +17,8 @@ pub enum FilesError {
 }
 
 /// The files at these paths: a directory is searched, in alphabetical order, for names that end in `.pdn` in capital or small
-/// letters; anything else is taken as it is named. No directory is searched twice, so that links cannot lead in a circle.
+/// letters, other than pipes and devices; anything else is taken as it is named. No directory is searched twice, so that links
+/// cannot lead in a circle.
 ///
 /// # Errors
 /// When a directory cannot be listed, or no file is found.
@@ -49,11 +50,19 @@ impl Search {
         let entries = path.read_dir().and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(unlisted)?;
         let mut inside: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
         inside.sort();
-        inside.iter().filter(|path| path.is_dir() || is_pdn(path)).try_for_each(|path| self.take(path))
+        inside
+            .iter()
+            .filter(|path| path.is_dir() || is_pdn(path) && !is_special(path))
+            .try_for_each(|path| self.take(path))
     }
 }
 
 /// Whether the name ends in `.pdn`, in capital or small letters.
 pub fn is_pdn(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pdn"))
+}
+
+/// Whether it is a pipe or a device. Reading one may never end, so that only its name on the command line is reason enough.
+pub fn is_special(path: &Path) -> bool {
+    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }

@@ -13,8 +13,10 @@ pub use observed::Observed;
 pub use report::Report;
 
 use super::campaign::Progress;
+use super::threads::on_threads;
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What came of one case: `None` when it was not reached any more.
@@ -36,17 +38,13 @@ impl Check<'_> {
     pub fn run(&self, programs: Vec<Box<dyn Foreign>>) -> Vec<Answered> {
         let next = AtomicUsize::new(0);
         let mut answers: Vec<Answered> = vec![None; self.cases.len()];
-        std::thread::scope(|scope| {
-            let next = &next;
-            let workers: Vec<_> =
-                programs.into_iter().map(|program| scope.spawn(move || self.work(program, next))).collect();
-            for worker in workers {
-                let answered = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                for (place, answer) in answered {
-                    answers[place] = Some(answer);
-                }
-            }
-        });
+        let threads = programs.len();
+        let programs = Mutex::new(programs);
+        let take = || programs.lock().ok().and_then(|mut programs| programs.pop());
+        let parts = on_threads(threads, || take().map_or_else(Vec::new, |program| self.work(program, &next)));
+        for (place, answer) in parts.into_iter().flatten() {
+            answers[place] = Some(answer);
+        }
         answers
     }
 
@@ -57,6 +55,9 @@ impl Check<'_> {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(case) = self.cases.get(place) else { break };
             let answer = case.ask(program.as_mut());
+            if answer == Err(Trouble::BrokenOff) {
+                break;
+            }
             silent = match &answer {
                 Err(Trouble::TimedOut(_) | Trouble::Crashed(_)) => silent + 1,
                 _ => 0,

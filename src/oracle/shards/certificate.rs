@@ -117,7 +117,10 @@ impl Making {
 
 impl Certificate {
     /// The JSON text, with each shard on a line of its own, so that the file can be looked at and compared by lines.
-    pub(super) fn text(&self) -> serde_json::Result<String> {
+    ///
+    /// # Errors
+    /// When a path in it is no UTF-8.
+    pub fn text(&self) -> serde_json::Result<String> {
         let frame = serde_json::to_string_pretty(&Certificate { shards: Vec::new(), ..self.clone() })?;
         let lines: Vec<String> = self.shards.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
         let list = format!("\"shards\": [\n    {}\n  ]", lines.join(",\n    "));

@@ -2,10 +2,11 @@
 
 use super::certificate::Certificate;
 use super::record::Record;
+use crate::oracle::whole_file::{NotWritten, WholeFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// Why a file of records cannot be used.
@@ -16,8 +17,8 @@ pub enum FileError {
     #[error("`{}` cannot be read", .0.display())]
     Unread(PathBuf, #[source] io::Error),
     /// It cannot be written.
-    #[error("`{}` cannot be written", .0.display())]
-    Unwritten(PathBuf, #[source] io::Error),
+    #[error(transparent)]
+    Unwritten(#[from] NotWritten),
     /// A line has another shape.
     #[error("`{}`, line {line}: {source}", .path.display())]
     Shape {
@@ -55,15 +56,6 @@ pub fn read_certificate(path: &Path) -> Result<Certificate, FileError> {
     })
 }
 
-/// Puts a certificate into a file, each shard on a line of its own.
-///
-/// # Errors
-/// When the file cannot be written.
-pub fn write_certificate(path: &Path, certificate: &Certificate) -> Result<(), FileError> {
-    let write = || replace(path, certificate.text()?.as_bytes());
-    write().map_err(|error: io::Error| FileError::Unwritten(path.to_owned(), error))
-}
-
 pub(super) fn read_lines<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, FileError> {
     let unread = |error| FileError::Unread(path.to_owned(), error);
     let mut values = Vec::new();
@@ -87,29 +79,14 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "zst")
 }
 
-/// Puts one value on one line into the file; at any moment the file is the old one or the new one.
+/// Puts one value on one line into the file, in a folder that is made if need be.
 pub(super) fn write_line(path: &Path, value: &impl Serialize) -> Result<(), FileError> {
-    let write = || -> io::Result<()> {
+    let not_written = |source| NotWritten { path: path.to_owned(), source };
+    let content = || -> io::Result<Vec<u8>> {
+        std::fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
-        replace(path, &if is_compressed(path) { zstd::encode_all(line.as_slice(), 0)? } else { line })
+        if is_compressed(path) { zstd::encode_all(line.as_slice(), 0) } else { Ok(line) }
     };
-    write().map_err(|error| FileError::Unwritten(path.to_owned(), error))
-}
-
-/// The content reaches the disk before the name does.
-fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    // Temporary files are for their owner alone; results are for whoever may read the folder.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
-    let mut file = builder.prefix(".unfinished-").tempfile_in(folder)?;
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    Ok(())
+    Ok(WholeFile::write(path, &content().map_err(not_written)?)?)
 }

@@ -31,7 +31,7 @@ mod work;
 pub use certificate::{Certificate, Making, Part};
 pub use examine::Examiner;
 pub use fault::Fault;
-pub use files::{FileError, read_certificate, read_records, write_certificate};
+pub use files::{FileError, read_certificate, read_records};
 pub use merge::{Merged, merge};
 pub use prefixes::Prefixes;
 pub use record::{Difference, Made, Record};

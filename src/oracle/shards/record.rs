@@ -78,9 +78,15 @@ impl Made {
             machine: format!("{} {}, {cores} cores", std::env::consts::ARCH, std::env::consts::OS),
             threads,
             seconds: (seconds * 1000.0).round() / 1000.0,
-            finished: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            finished: date(SystemTime::now()),
         }
     }
+}
+
+/// Date and time by UTC. A clock that stands before 1970 or behind the year 9999 is wrong; the nearest date is told then.
+fn date(time: SystemTime) -> String {
+    let last = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
+    humantime::format_rfc3339_seconds(time.clamp(SystemTime::UNIX_EPOCH, last)).to_string()
 }
 
 impl Record {
@@ -139,5 +145,18 @@ impl Record {
             smallest: minimize(found.mismatch),
         }));
         self.made = Made::here(threads, self.made.seconds + time.as_secs_f64());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_is_wrong_is_no_reason_to_end() {
+        let second = Duration::from_secs(1);
+        assert_eq!(date(SystemTime::UNIX_EPOCH + second), "1970-01-01T00:00:01Z");
+        assert_eq!(date(SystemTime::UNIX_EPOCH - second), "1970-01-01T00:00:00Z");
+        assert_eq!(date(SystemTime::UNIX_EPOCH + Duration::from_secs(1 << 40)), "9999-12-31T23:59:59Z");
     }
 }

@@ -7,6 +7,8 @@ use super::work::{Work, WorkError};
 use crate::engine::Engine;
 use crate::oracle::campaign::{Campaign, Progress, Shard};
 use crate::oracle::source::Source;
+use crate::oracle::whole_file::NotWritten;
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -68,6 +70,8 @@ impl ShardRun<'_> {
             return Ok(Ended::WasDone(Box::new(record)));
         }
         let mut record = saved(&self.checkpoint_path(), &empty)?.unwrap_or(empty);
+        // Where nothing can be written, better no work is done than lost.
+        write_line(&self.checkpoint_path(), &record)?;
         self.progress.blocks.fetch_add(record.blocks.1 - record.blocks.0, Ordering::Relaxed);
         loop {
             self.step(source.as_ref(), &mut record, &examiner);
@@ -93,7 +97,7 @@ impl ShardRun<'_> {
         let begin = Instant::now();
         let campaign = Campaign { source, shard: self.shard, threads: self.threads, progress: self.progress };
         let left = record.blocks.1..self.shard.range(source.blocks()).end;
-        let summary = campaign.examine(left, Some(begin + self.checkpoint), || {
+        let summary = campaign.examine(left, begin.checked_add(self.checkpoint), || {
             let mut examiner = examiner();
             move |position: &_, statistics: &mut _| examiner.examine(position, statistics)
         });
@@ -102,14 +106,16 @@ impl ShardRun<'_> {
 
     /// A hidden file beside the output, so that `merge folder/*` does not meet it.
     fn checkpoint_path(&self) -> PathBuf {
-        let name = self.out.file_name().unwrap_or_default().to_string_lossy();
-        self.out.with_file_name(format!(".{name}.checkpoint"))
+        let mut name = OsString::from(".");
+        name.push(self.out.file_name().unwrap_or_default());
+        name.push(".checkpoint");
+        self.out.with_file_name(name)
     }
 
     fn remove_checkpoint(&self) -> Result<(), FileError> {
         let path = self.checkpoint_path();
         match std::fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(FileError::Unwritten(path, error)),
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(NotWritten { path, source }.into()),
             _ => Ok(()),
         }
     }

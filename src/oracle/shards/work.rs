@@ -86,6 +86,9 @@ pub enum WorkError {
     /// A file that cannot be read.
     #[error("`{}` cannot be read", .0.display())]
     Unread(PathBuf, #[source] io::Error),
+    /// A file whose name a record cannot hold.
+    #[error("the name of `{}` is no UTF-8: a record of the work cannot name it", .0.display())]
+    Name(PathBuf),
     /// A file that is another than the one that the work names.
     #[error("`{}` is not the file of this name that the work was begun with", .0.display())]
     Changed(PathBuf),
@@ -213,6 +216,9 @@ impl Perft {
 
 impl InputFile {
     fn new(path: PathBuf) -> Result<InputFile, WorkError> {
+        if path.to_str().is_none() {
+            return Err(WorkError::Name(path));
+        }
         let (bytes, sha256) = digest(&path).map_err(|error| WorkError::Unread(path.clone(), error))?;
         Ok(InputFile { path, bytes, sha256 })
     }

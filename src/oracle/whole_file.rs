@@ -1,0 +1,149 @@
+//! Files that are written whole or not at all: at any moment there is the old content or the new one.
+
+use std::fs::{File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that cannot be written. Whatever was there before is still there.
+#[derive(Debug, thiserror::Error)]
+#[error("`{}` cannot be written", .path.display())]
+pub struct NotWritten {
+    /// Its name.
+    pub path: PathBuf,
+    /// Why.
+    pub source: io::Error,
+}
+
+/// A file under way. Until it is finished its content has no name, so that nothing is left behind when the process is killed;
+/// it stands on the same disk, so that one which cannot be written to or is full is noticed early.
+pub struct WholeFile {
+    path: PathBuf,
+    place: Place,
+    content: BufWriter<File>,
+}
+
+/// What the content goes to.
+enum Place {
+    /// The file of this name, and the permissions that it has.
+    Name(PathBuf, Option<Permissions>),
+    /// A pipe or a device, which is there to be written to and not to be replaced.
+    Special(File),
+}
+
+impl WholeFile {
+    /// Begins a file of this name.
+    ///
+    /// # Errors
+    /// When nothing can be written there.
+    pub fn new(path: &Path) -> Result<WholeFile, NotWritten> {
+        let begin = || {
+            let place = Place::of(path)?;
+            let content = match &place {
+                Place::Name(path, _) => tempfile::tempfile_in(folder(path))?,
+                Place::Special(_) => tempfile::tempfile()?,
+            };
+            Ok(WholeFile { path: path.to_owned(), place, content: BufWriter::new(content) })
+        };
+        begin().map_err(|source| NotWritten { path: path.to_owned(), source })
+    }
+
+    /// Writes all of a file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(path: &Path, content: &[u8]) -> Result<(), NotWritten> {
+        let write = || Place::of(path)?.put(&mut &*content);
+        write().map_err(|source| NotWritten { path: path.to_owned(), source })
+    }
+
+    /// Writes all of a file that must not be there yet.
+    ///
+    /// # Errors
+    /// When it is there, or cannot be written.
+    pub fn write_new(path: &Path, content: &[u8]) -> Result<(), NotWritten> {
+        let write = || named(path, &mut &*content)?.persist_noclobber(path).map(drop).map_err(|error| error.error);
+        write().map_err(|source| NotWritten { path: path.to_owned(), source })
+    }
+
+    /// Gives the file its name, and with it its content to whoever looks.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn finish(self) -> Result<(), NotWritten> {
+        let finish = || {
+            let mut content = self.content.into_inner().map_err(io::IntoInnerError::into_error)?;
+            content.rewind()?;
+            self.place.put(&mut content)
+        };
+        finish().map_err(|source| NotWritten { path: self.path, source })
+    }
+
+    /// An error that names the file.
+    fn named<T>(&self, result: io::Result<T>) -> io::Result<T> {
+        result.map_err(|source| io::Error::other(NotWritten { path: self.path.clone(), source }))
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let result = self.content.write(bytes);
+        self.named(result)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let result = self.content.flush();
+        self.named(result)
+    }
+}
+
+impl Place {
+    /// Where links lead is where it is written.
+    fn of(path: &Path) -> io::Result<Place> {
+        let metadata = match path.metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Place::Name(path.to_owned(), None)),
+            other => other?,
+        };
+        if metadata.is_dir() {
+            Err(io::ErrorKind::IsADirectory.into())
+        } else if !metadata.is_file() {
+            Ok(Place::Special(OpenOptions::new().write(true).open(path)?))
+        } else if metadata.permissions().readonly() {
+            // A new file could take the name all the same; but somebody has said that this one is to stay.
+            Err(io::ErrorKind::PermissionDenied.into())
+        } else {
+            Ok(Place::Name(path.canonicalize()?, Some(metadata.permissions())))
+        }
+    }
+
+    fn put(self, content: &mut impl Read) -> io::Result<()> {
+        match self {
+            Place::Special(mut file) => io::copy(content, &mut file).and_then(|_| file.flush()),
+            Place::Name(path, permissions) => {
+                let file = named(&path, content)?;
+                if let Some(permissions) = permissions {
+                    file.as_file().set_permissions(permissions)?;
+                }
+                file.persist(&path)?;
+                #[cfg(unix)]
+                File::open(folder(&path))?.sync_all()?;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A hidden file beside the place, with the content on the disk before the name is.
+fn named(path: &Path, content: &mut impl Read) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    // Temporary files are for their owner alone; results are for whoever may read the folder.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.prefix(".unfinished-").tempfile_in(folder(path))?;
+    io::copy(content, &mut file)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

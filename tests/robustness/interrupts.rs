@@ -1,0 +1,169 @@
+//! Ctrl-C, a request to terminate, and a kill, in every phase.
+
+use super::engines::{alive, all_gone};
+use super::{GAME, folder, names, read, sh, write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn begin(folder: &Path, arguments: &str, word: &str) -> Child {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("exec $ORACLE {arguments}")]).current_dir(folder);
+    command.env("ORACLE", env!("CARGO_BIN_EXE_draughts-oracle")).env("ROBUSTNESS", word);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a process")
+}
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+}
+
+/// Waits for something to become true.
+fn until(what: &str, is_true: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_true() {
+        assert!(begin.elapsed() < Duration::from_secs(30), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Its exit code (`None` when the signal itself ended it), answer and messages.
+fn ended(mut child: Child) -> (Option<i32>, String, String) {
+    drop(child.stdin.take());
+    let begin = Instant::now();
+    while child.try_wait().expect("a process").is_none() {
+        if begin.elapsed() > Duration::from_secs(30) {
+            child.kill().expect("a process to kill");
+            panic!("it does not end");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let output = child.wait_with_output().expect("an end");
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn an_engine_is_ended_with_the_check_whatever_it_does() {
+    if alive("").is_none() {
+        println!("not run: processes cannot be seen here");
+        return;
+    }
+    const ENGINE: &str = "sh -c 'trap : TERM INT; sleep 100 & while :; do sleep 1; done'";
+    for (signal, protocols) in [("INT", ["jsonl", "hub"]), ("TERM", ["perftree", "dxp"])] {
+        for protocol in protocols {
+            let folder = folder();
+            let word = format!("{signal}-{protocol}-{:x}", fastrand::u64(..));
+            let variable = format!("ROBUSTNESS={word}");
+            let arguments = format!(
+                "check --engine \"{ENGINE}\" --protocol {protocol} --timeout 600 --no-vectors --report page.html"
+            );
+            let child = begin(folder.path(), &arguments, &word);
+            until("the engine begins", || alive(&variable) > Some(2));
+            send(signal, &child);
+            let (code, out, err) = ended(child);
+            assert_eq!(code, Some(2), "{signal} {protocol}: {out}{err}");
+            assert!(
+                err.contains("interrupted: ") && out.contains("questions were not asked"),
+                "{protocol}: {out}{err}"
+            );
+            assert_eq!(names(folder.path()), ["page.html"], "what was found is there");
+            all_gone(&variable);
+        }
+    }
+}
+
+#[test]
+fn a_shard_goes_on_behind_an_interrupt() {
+    let folder = folder();
+    const WORK: &str =
+        "compare --source exhaustive --pieces 3 --material lone --turns white --threads 1 --checkpoint 0 --out";
+    for signal in ["INT", "TERM"] {
+        let child = begin(folder.path(), &format!("{WORK} {signal}.jsonl"), "");
+        until("a checkpoint", || folder.path().join(format!(".{signal}.jsonl.checkpoint")).exists());
+        send(signal, &child);
+        let (code, out, err) = ended(child);
+        let is_done = code == Some(0) && out.contains("done");
+        let goes_on = code == Some(2) && err.contains("the same command goes on from there");
+        assert!(is_done || goes_on, "{code:?} {out} {err}");
+        assert_eq!(sh(folder.path(), &format!("$ORACLE {WORK} {signal}.jsonl")).code, 0);
+    }
+    assert_eq!(names(folder.path()), ["INT.jsonl", "TERM.jsonl"]);
+    assert_eq!(sh(folder.path(), &format!("$ORACLE {WORK} calm.jsonl")).code, 0);
+    let figures = |name: &str| {
+        let mut record: serde_json::Value = serde_json::from_str(&read(folder.path(), name)).expect("a record");
+        record.as_object_mut().expect("an object").remove("made");
+        record
+    };
+    assert_eq!(figures("INT.jsonl"), figures("calm.jsonl"));
+    assert_eq!(figures("TERM.jsonl"), figures("calm.jsonl"));
+}
+
+/// What is asked for politely and cannot be done at once is done at once the second time.
+#[test]
+fn a_second_interrupt_ends_at_once() {
+    let folder = folder();
+    let child = begin(folder.path(), "perft 15 --prefix 0 --threads 1 --out shard.jsonl", "");
+    until("the work begins", || folder.path().join(".shard.jsonl.checkpoint").exists());
+    std::thread::sleep(Duration::from_millis(100));
+    send("INT", &child);
+    std::thread::sleep(Duration::from_millis(100));
+    send("INT", &child);
+    let (code, ..) = ended(child);
+    assert_eq!(code, Some(130));
+}
+
+#[test]
+fn whoever_waits_can_be_interrupted() {
+    let folder = folder();
+    write(folder.path(), "kept.pdn", "old");
+    for (arguments, code) in [
+        ("search moves --seconds 1000", Some(0)),
+        ("compare --positions 100000000000", Some(0)),
+        ("perft 30", None),
+        ("generators --positions 10000000", None),
+        ("readings king-lands-adjacent --prove", None),
+        ("serve", None),
+        ("serve --hub", None),
+        ("serve --listen 0", None),
+        ("replay - --write kept.pdn", None),
+        ("compare --source positions -", None),
+    ] {
+        let children = ["INT", "TERM", "KILL"].map(|signal| (signal, begin(folder.path(), arguments, "")));
+        std::thread::sleep(Duration::from_millis(250));
+        for (signal, child) in children {
+            let _ = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+            let (found, _, err) = ended(child);
+            let fits = found == code || found.is_none() || arguments.ends_with("--prove") && found == Some(0);
+            assert!(fits && err.lines().count() <= 1, "{arguments}, {signal}: {found:?} {err}");
+        }
+    }
+    assert_eq!(
+        (names(folder.path()), read(folder.path(), "kept.pdn")),
+        (vec!["kept.pdn".to_owned()], "old".to_owned())
+    );
+}
+
+/// A file is the old one or the new one, at whatever moment its writer is killed.
+#[test]
+fn a_kill_leaves_the_old_file_or_the_new_one() {
+    let folder = folder();
+    write(folder.path(), "games.pdn", &GAME.repeat(300));
+    assert_eq!(sh(folder.path(), "$ORACLE replay games.pdn --write whole.pdn").code, 0);
+    let whole = read(folder.path(), "whole.pdn");
+    let mut ends = [0, 0];
+    for patience in 1.. {
+        write(folder.path(), "kept.pdn", "old");
+        let mut child = begin(folder.path(), "replay games.pdn --write kept.pdn", "");
+        std::thread::sleep(Duration::from_millis(patience * 5));
+        child.kill().expect("a process to kill");
+        let (code, ..) = ended(child);
+        let kept = read(folder.path(), "kept.pdn");
+        assert!(kept == "old" || kept == whole, "after {patience}: {:.100}", kept);
+        ends[usize::from(kept == whole)] += 1;
+        if code == Some(0) {
+            break;
+        }
+    }
+    assert!(ends[0] > 0 && ends[1] > 0, "{ends:?}");
+}

@@ -13,9 +13,9 @@
 //!
 //! Clause: FMJD 4.5, FMJD 4.6, FMJD 4.8, FMJD 4.11, FMJD 4.13
 
-use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, back, members, step};
+use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, back, members, step, union};
 use super::rays::slide;
-use super::sets::Sets;
+use super::sets::{Sets, Side};
 use super::{kings, men};
 
 /// From this many victims on, two chains can lead to the same move.
@@ -32,6 +32,18 @@ pub struct Capture {
     pub landings: u64,
     /// How many lists of landing squares lead to each of them.
     pub routes: u64,
+}
+
+impl Capture {
+    /// What the opponent sees after the move that stops here.
+    #[inline(always)]
+    pub fn child<S: Side>(&self, sets: &Sets, to: u64) -> Sets {
+        if self.from & sets.men != 0 {
+            sets.after_man::<S>(self.from, to, self.victims)
+        } else {
+            sets.after_king(self.from, to, self.victims)
+        }
+    }
 }
 
 /// What becomes of the captures that are found.
@@ -62,10 +74,20 @@ pub fn search_men(sets: &Sets, sink: &mut impl Sink) {
 
 /// The chains of kings.
 pub fn search_kings(sets: &Sets, sink: &mut impl Sink) {
-    start_kings::<UP_LEFT>(sets, sink);
-    start_kings::<UP_RIGHT>(sets, sink);
-    start_kings::<DOWN_LEFT>(sets, sink);
-    start_kings::<DOWN_RIGHT>(sets, sink);
+    let (foes, empty) = (sets.foes(), sets.empty());
+    let victims = kings::first_hits(sets.kings, foes, empty);
+    let runs = kings::runs(victims, empty);
+    if union(kings::next_hits(runs, foes, empty)) == 0 {
+        take_one::<UP_LEFT>(sets, victims[0], sink);
+        take_one::<UP_RIGHT>(sets, victims[1], sink);
+        take_one::<DOWN_LEFT>(sets, victims[2], sink);
+        take_one::<DOWN_RIGHT>(sets, victims[3], sink);
+    } else {
+        start_kings::<UP_LEFT>(sets, victims[0], sink);
+        start_kings::<UP_RIGHT>(sets, victims[1], sink);
+        start_kings::<DOWN_LEFT>(sets, victims[2], sink);
+        start_kings::<DOWN_RIGHT>(sets, victims[3], sink);
+    }
 }
 
 #[inline(always)]
@@ -78,11 +100,21 @@ fn start_men<const D: i32>(sets: &Sets, sink: &mut impl Sink) {
 }
 
 #[inline(always)]
-fn start_kings<const D: i32>(sets: &Sets, sink: &mut impl Sink) {
-    for victim in members(kings::hits::<D>(sets.kings, sets.foes(), sets.empty())) {
+fn start_kings<const D: i32>(sets: &Sets, victims: u64, sink: &mut impl Sink) {
+    for victim in members(victims) {
         let from = kings::origin::<D>(victim, sets.empty());
         Chain { from, empty: sets.empty() | from, foes: sets.foes(), sink }
             .king_took::<D>(victim, Taken { foes: sets.foes(), size: 0, routes: 1 });
+    }
+}
+
+/// The captures of kings that all end after one victim.
+#[inline(always)]
+fn take_one<const D: i32>(sets: &Sets, victims: u64, sink: &mut impl Sink) {
+    for victim in members(victims) {
+        sink.jumped();
+        let (from, landings) = (kings::origin::<D>(victim, sets.empty()), slide::<D>(victim, sets.empty()));
+        sink.add(1, Capture { from, victims: victim, landings, routes: 1 });
     }
 }
 

@@ -84,6 +84,12 @@ pub fn members(mut set: u64) -> impl Iterator<Item = u64> {
 /// The direction opposite to number `n` has number `3 - n`.
 pub type Ways = [u64; 4];
 
+/// Each set moved one step in its direction.
+#[inline(always)]
+pub const fn step_each(ways: Ways) -> Ways {
+    [step::<UP_LEFT>(ways[0]), step::<UP_RIGHT>(ways[1]), step::<DOWN_LEFT>(ways[2]), step::<DOWN_RIGHT>(ways[3])]
+}
+
 /// The squares in any of the sets.
 #[inline(always)]
 pub const fn union(ways: Ways) -> u64 {

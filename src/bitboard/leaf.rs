@@ -1,12 +1,11 @@
 //! How many moves there are, without making any.
 //!
-//! Quiet moves are the members of target sets. Captures of up to three victims are members of sets too: men that jump, jump
-//! again and jump a third time, all at once. In three jumps no man meets a victim again and none returns to its start, so the
-//! sets need no memory of the way. Longer chains are searched one by one.
+//! Quiet moves are the members of target sets. Captures of up to three victims are members of sets too: men, or kings, that
+//! jump, jump again and jump a third time, all at once. In three jumps no piece meets a victim again and none returns to its
+//! start, so the sets need no memory of the way. Longer chains are searched one by one.
 
 use super::captures::{self, Capture, REORDERED, Sink};
-use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Ways, back, count_all, shift, step, union};
-use super::rays::slide;
+use super::layout::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, Ways, count_all, shift, step, union};
 use super::sets::{Sets, Side};
 use super::{kings, men};
 
@@ -20,7 +19,7 @@ pub fn count<S: Side, const ROUTES: bool>(sets: &Sets, stack: &mut Vec<Capture>)
     let count = if union(jumps.kings) == 0 {
         jumps.count_men(sets)
     } else if union(jumps.men) == 0 {
-        jumps.count_kings(sets)
+        jumps.count_kings::<ROUTES>(sets)
     } else {
         None
     };
@@ -102,16 +101,7 @@ impl Jumps {
         let (foes, empty) = (sets.foes(), sets.empty());
         let behind = behind(foes, empty);
         let men = jump([sets.men; 4], behind);
-        let kings = if sets.kings == 0 {
-            [0; 4]
-        } else {
-            [
-                kings::hits::<UP_LEFT>(sets.kings, foes, empty),
-                kings::hits::<UP_RIGHT>(sets.kings, foes, empty),
-                kings::hits::<DOWN_LEFT>(sets.kings, foes, empty),
-                kings::hits::<DOWN_RIGHT>(sets.kings, foes, empty),
-            ]
-        };
+        let kings = if sets.kings == 0 { [0; 4] } else { kings::first_hits(sets.kings, foes, empty) };
         Jumps { behind, men, kings }
     }
 
@@ -141,34 +131,36 @@ impl Jumps {
         (apart(second) && union(fourth) == 0).then(|| count_all(third))
     }
 
-    /// How many captures kings have, if none can take more than one victim.
+    /// How many captures kings have; only if none can take more than three victims, and if no victim but the first can be
+    /// met in two ways, so that each member of the last runs is one capture.
     #[inline(always)]
-    fn count_kings(&self, sets: &Sets) -> Option<u64> {
+    fn count_kings<const ROUTES: bool>(&self, sets: &Sets) -> Option<u64> {
         let (foes, empty) = (sets.foes(), sets.empty());
-        let runs = [
-            slide::<UP_LEFT>(self.kings[0], empty),
-            slide::<UP_RIGHT>(self.kings[1], empty),
-            slide::<DOWN_LEFT>(self.kings[2], empty),
-            slide::<DOWN_RIGHT>(self.kings[3], empty),
-        ];
-        let straight_on = step::<UP_LEFT>(runs[0]) & back::<UP_LEFT>(empty)
-            | step::<UP_RIGHT>(runs[1]) & back::<UP_RIGHT>(empty)
-            | step::<DOWN_LEFT>(runs[2]) & back::<DOWN_LEFT>(empty)
-            | step::<DOWN_RIGHT>(runs[3]) & back::<DOWN_RIGHT>(empty);
-        if straight_on & foes != 0 {
-            return None;
+        let runs = kings::runs(self.kings, empty);
+        let second = kings::next_hits(runs, foes, empty);
+        if union(second) == 0 {
+            return Some(count_all(runs));
         }
-        // A victim round the corner has empty squares on both sides; often there is none.
-        let (falling, rising) = (runs[0] | runs[3], runs[1] | runs[2]);
-        let mut turns = 0;
-        if foes & step::<UP_RIGHT>(empty) & back::<UP_RIGHT>(empty) != 0 && falling != 0 {
-            turns |= kings::hits::<UP_RIGHT>(falling, foes, empty) | kings::hits::<DOWN_LEFT>(falling, foes, empty);
-        }
-        if foes & step::<UP_LEFT>(empty) & back::<UP_LEFT>(empty) != 0 && rising != 0 {
-            turns |= kings::hits::<UP_LEFT>(rising, foes, empty) | kings::hits::<DOWN_RIGHT>(rising, foes, empty);
-        }
-        (turns == 0).then(|| count_all(runs))
+        if ROUTES || !kings::next_hits_are_distinct(runs, foes, empty) { None } else { count_further(second, sets) }
     }
+}
+
+/// How many captures kings have that can take these second victims.
+#[inline(never)]
+fn count_further(second: Ways, sets: &Sets) -> Option<u64> {
+    let (foes, empty) = (sets.foes(), sets.empty());
+    let runs = kings::runs(second, empty);
+    let third = kings::next_hits(runs, foes, empty);
+    if union(third) == 0 {
+        return Some(count_all(runs));
+    }
+    if !kings::next_hits_are_distinct(runs, foes, empty) {
+        return None;
+    }
+    let runs = kings::runs(third, empty);
+    // A fourth jump can pass over the start, which the king has left.
+    let fourth = kings::next_hits(runs, foes, empty | sets.kings);
+    (union(fourth) == 0).then(|| count_all(runs))
 }
 
 /// Counts captures that sets alone do not tell.

@@ -9,17 +9,21 @@
 //! | `rays` | all kings slide at once |
 //! | `men`, `kings` | where men and kings go, and what they meet |
 //! | `captures` | chains of jumps, the quantity rule, and each move once |
-//! | `leaf`, `replies` | how many moves there are, without making any, and how many replies to many moves at once |
+//! | `leaf` | how many moves there are, without making any |
+//! | `opponent`, `decisive` | what the opponent could do, and on which squares its captures depend |
+//! | `replies` | how many replies there are to many moves at once |
 //! | [`perft`] | lines of play counted, with a hash table and threads |
 //! | `play`, `routes` | the answers for users |
 //! | [`geometry`] | the plain geometry behind the shifts, for comparison |
 
 mod captures;
+mod decisive;
 pub mod geometry;
 mod kings;
 mod layout;
 mod leaf;
 mod men;
+mod opponent;
 pub mod perft;
 mod play;
 mod rays;

@@ -258,14 +258,15 @@ fn three_victims_have_one_order() {
 
 /// Positions of every density, with men and kings of both colours.
 fn positions() -> impl Strategy<Value = Position> {
-    let square = |empty: u32| {
+    let square = |(empty, kings): (u32, u32)| {
         prop_oneof![
             empty => Just(None),
-            3 => prop_oneof![Just(Piece::WhiteMan), Just(Piece::BlackMan)].prop_map(Some),
-            1 => prop_oneof![Just(Piece::WhiteKing), Just(Piece::BlackKing)].prop_map(Some),
+            4 - kings => prop_oneof![Just(Piece::WhiteMan), Just(Piece::BlackMan)].prop_map(Some),
+            kings => prop_oneof![Just(Piece::WhiteKing), Just(Piece::BlackKing)].prop_map(Some),
         ]
     };
-    let board = (0..40u32).prop_flat_map(move |empty| proptest::collection::vec(square(empty), Square::COUNT));
+    let board =
+        (0..40u32, 1..4u32).prop_flat_map(move |weights| proptest::collection::vec(square(weights), Square::COUNT));
     (board, any::<bool>()).prop_filter_map("no position", |(pieces, white)| {
         let mut board = Board::EMPTY;
         for (square, piece) in Square::all().zip(pieces) {

@@ -38,8 +38,20 @@ impl<'t, const ROUTES: bool> Walk<'t, ROUTES> {
             return replies::count::<S>(sets, |child| leaf(self, child));
         }
         let mut sum = 0;
-        self.for_each_capture::<S>(sets, |walk, child, weight| sum += weight * leaf(walk, child));
+        self.for_each_capture(sets, |walk, capture| {
+            let replies = if capture.from & sets.kings != 0 && capture.landings & (capture.landings - 1) != 0 {
+                replies::count_after_capture::<S>(sets, &capture, |child| leaf(walk, child))
+            } else {
+                members(capture.landings).map(|to| leaf(walk, capture.child::<S>(sets, to))).sum()
+            };
+            sum += Self::weight(&capture) * replies;
+        });
         sum
+    }
+
+    /// How often the moves of a capture count.
+    fn weight(capture: &Capture) -> u64 {
+        if ROUTES { capture.routes } else { 1 }
     }
 
     fn lines<S: Side>(&mut self, sets: &Sets, depth: u32) -> u64 {
@@ -63,14 +75,19 @@ impl<'t, const ROUTES: bool> Walk<'t, ROUTES> {
     #[inline(always)]
     pub fn for_each_child<S: Side>(&mut self, sets: &Sets, mut visit: impl FnMut(&mut Self, Sets, u64)) {
         if leaf::can_capture(sets) {
-            return self.for_each_capture::<S>(sets, visit);
+            return self.for_each_capture(sets, |walk, capture| {
+                for to in members(capture.landings) {
+                    visit(walk, capture.child::<S>(sets, to), Self::weight(&capture));
+                }
+            });
         }
         men::for_each_quiet::<S>(sets, |from, to| visit(self, sets.after_man::<S>(from, to, 0), 1));
         kings::for_each_quiet(sets, |from, to| visit(self, sets.after_king(from, to, 0), 1));
     }
 
+    /// Gives every capture, with all its landing squares.
     #[inline(always)]
-    fn for_each_capture<S: Side>(&mut self, sets: &Sets, mut visit: impl FnMut(&mut Self, Sets, u64)) {
+    fn for_each_capture(&mut self, sets: &Sets, mut visit: impl FnMut(&mut Self, Capture)) {
         let base = self.stack.len();
         let mut list = List::on(&mut self.stack);
         captures::search(sets, &mut list);
@@ -78,16 +95,7 @@ impl<'t, const ROUTES: bool> Walk<'t, ROUTES> {
             list.unite();
         }
         for place in base..self.stack.len() {
-            let Capture { from, victims, landings, routes } = self.stack[place];
-            let weight = if ROUTES { routes } else { 1 };
-            for to in members(landings) {
-                let child = if from & sets.men != 0 {
-                    sets.after_man::<S>(from, to, victims)
-                } else {
-                    sets.after_king(from, to, victims)
-                };
-                visit(self, child, weight);
-            }
+            visit(self, self.stack[place]);
         }
         self.stack.truncate(base);
     }

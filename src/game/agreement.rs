@@ -34,3 +34,84 @@ pub fn first_disagreement(game: &Game, rulesets: &[Ruleset]) -> Result<Option<Di
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::rulesets::{FenClock, Irregularities, KingsOnly, Men};
+    use crate::game::{Ply, adjudicate};
+    use crate::notation::{fen, hub};
+    use crate::{Outcome, Position};
+
+    /// The law without its limits on few pieces, for positions that would meet them; the clock of a FEN counts.
+    const LONG: Ruleset = Ruleset {
+        three_against_king: None,
+        two_against_king: None,
+        irregularities: Irregularities::Stand,
+        fen_clock: FenClock::Used,
+        ..Ruleset::FMJD_2015
+    };
+
+    fn position(text: &str) -> Position {
+        fen::parse(text).expect("a position")
+    }
+
+    /// Whether a game is drawn, as both ways of counting say.
+    fn is_drawn(rules: &Ruleset, start: &str, clock: u32, plies: &[Ply]) -> bool {
+        let adjudication = adjudicate(position(start), clock, plies.iter().copied());
+        assert_eq!(adjudication.problem, None, "{start}");
+        assert_eq!(first_disagreement(&adjudication.game, &[*rules]), Ok(None), "{start}");
+        History::of(&adjudication.game).verdict(rules).outcome == Outcome::Draw
+    }
+
+    fn moves(texts: &str) -> Vec<Ply> {
+        texts.split_whitespace().map(|text| Ply::Move(hub::parse_move(text).expect("a move"))).collect()
+    }
+
+    /// Clause: FMJD 6.2
+    #[test]
+    fn the_clock_of_a_fen_counts_until_a_man_moves_or_a_piece_is_taken() {
+        assert!(is_drawn(&LONG, "W:WK26,36:BK25,6", 48, &moves("26-31 25-30")));
+        assert!(!is_drawn(&LONG, "W:WK26,36:BK25,6", 47, &moves("26-31 25-30")));
+        assert!(!is_drawn(&LONG, "W:WK26,36:BK25,6", 48, &moves("36-31 25-30 26-21")));
+        assert!(!is_drawn(&LONG, "W:WK46,36:BK32,K5,6", 49, &moves("46x28x32")));
+    }
+
+    /// Clause: FMJD 6.2
+    #[test]
+    fn men_that_only_stand_by_matter_where_the_rule_asks_for_a_board_without_them() {
+        let kings_only = LONG.kings_only.map(|rule| KingsOnly { men: Men::MustBeGone, ..rule });
+        let without_men = Ruleset { kings_only, ..LONG };
+        for (start, in_both, in_one) in
+            [("W:WK26,36:BK25", true, false), ("W:WK26:BK25,6", true, false), ("W:WK26,K36:BK25", true, true)]
+        {
+            assert_eq!(is_drawn(&LONG, start, 49, &moves("26-21")), in_both, "{start}");
+            assert_eq!(is_drawn(&without_men, start, 49, &moves("26-21")), in_one, "{start}");
+        }
+    }
+
+    /// Clause: FMJD 5.7, FMJD 6.2
+    #[test]
+    fn an_irregularity_that_stands_counts_by_what_it_changed() {
+        let drawn = |after| is_drawn(&LONG, "W:WK26,K36:BK25,K6", 49, &[Ply::Accepted(position(after))]);
+        assert!(drawn("B:WK33,K36:BK25,K6"));
+        assert!(!drawn("B:WK26,K36:BK25"));
+        assert!(!drawn("B:WK26,K36,K47,K48:BK25"));
+        assert!(!drawn("B:WK26,K36,47:BK25,K6"));
+    }
+
+    #[test]
+    fn nothing_is_undone_at_the_start() {
+        let mut clocks = incremental::Clocks::new(Position::START, 0, &Ruleset::FMJD_2015);
+        let standing = clocks.standing();
+        clocks.undo();
+        assert_eq!((clocks.position(), clocks.standing()), (&Position::START, standing));
+    }
+
+    #[test]
+    fn rulesets_differ_when_one_of_them_ends_the_game_otherwise() {
+        let differ = |clock| adjudicate(position("W:WK26,36:BK25,6"), clock, moves("26-31 25-30")).rulesets_differ();
+        assert!(!differ(0));
+        assert!(differ(48));
+    }
+}

@@ -188,4 +188,36 @@ mod tests {
         }
         assert_eq!(DrawMisreading::find("ghosts-transparent"), None);
     }
+
+    #[test]
+    fn a_ruleset_joined_with_the_law_or_with_itself_stays_what_it_is() {
+        for rules in Ruleset::ALL {
+            let under_the_name_of_the_law =
+                Ruleset { id: LAW.id, title: LAW.title, provenance: LAW.provenance, ..*rules };
+            assert_eq!(LAW.joined(rules), Some(under_the_name_of_the_law), "{}", rules.id);
+            assert_eq!(rules.joined(&LAW), Some(*rules), "{}", rules.id);
+            assert_eq!(rules.joined(rules), Some(*rules), "{}", rules.id);
+        }
+    }
+
+    #[test]
+    fn two_are_joined_in_any_order_unless_they_answer_one_question_differently() {
+        let mut apart = Vec::new();
+        for (place, one) in DRAW_MISREADINGS.iter().enumerate() {
+            for other in &DRAW_MISREADINGS[place + 1..] {
+                let both = one.rules.joined(&other.rules);
+                assert_eq!(other.rules.joined(&one.rules), both, "{} {}", one.id, other.id);
+                match both {
+                    None => apart.push([one.id, other.id]),
+                    Some(both) => assert!([one, other].iter().all(|alone| alone.rules != both)),
+                }
+            }
+        }
+        let expected = [
+            ["no-repetition", "repetition-ignores-turn"],
+            ["no-repetition", "first-position-not-counted"],
+            ["repetition-ignores-turn", "first-position-not-counted"],
+        ];
+        assert_eq!(apart, expected);
+    }
 }

@@ -56,3 +56,50 @@ impl Joined {
         self.engine
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::misreadings::MISREADINGS;
+    use super::*;
+
+    #[test]
+    fn none_is_the_law_and_one_is_itself_however_often_it_is_named() {
+        assert_eq!(Joined::of(&[]), Some(Joined::LAW));
+        for misreading in MISREADINGS {
+            let identity = match misreading.change {
+                Change::Reading(_) => None,
+                Change::Identity(identity) => Some(identity),
+            };
+            let alone = Joined { engine: misreading.engine(), identity };
+            assert_eq!(Joined::of(&[misreading]), Some(alone), "{}", misreading.id);
+            assert_eq!(Joined::of(&[misreading, misreading]), Some(alone), "{}", misreading.id);
+            assert_eq!(alone.engine(), misreading.engine(), "{}", misreading.id);
+        }
+    }
+
+    #[test]
+    fn two_are_joined_in_any_order_unless_they_answer_one_question_differently() {
+        let mut apart = Vec::new();
+        for (place, one) in MISREADINGS.iter().enumerate() {
+            for other in &MISREADINGS[place + 1..] {
+                let both = Joined::of(&[one, other]);
+                assert_eq!(Joined::of(&[other, one]), both, "{} {}", one.id, other.id);
+                match both {
+                    None => apart.push([one.id, other.id]),
+                    Some(both) => assert!([one, other].iter().all(|alone| Joined::of(&[alone]) != Some(both))),
+                }
+            }
+        }
+        let expected = [
+            ["ghosts-removed-at-once", "ghosts-transparent"],
+            ["passing-goes-on-as-king", "passing-crowned-at-end"],
+            ["passing-goes-on-as-king", "stops-on-row"],
+            ["passing-crowned-at-end", "stops-on-row"],
+            ["majority-per-piece", "no-majority"],
+            ["routes-as-moves", "from-to-as-move"],
+            ["routes-as-moves", "board-as-move"],
+            ["from-to-as-move", "board-as-move"],
+        ];
+        assert_eq!(apart, expected);
+    }
+}

@@ -93,3 +93,42 @@ fn draw_route(drawing: Document, route: &Route) -> Document {
         drawing.add(bar(arm, 0).set("class", "victim")).add(bar(0, arm).set("class", "victim"))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+
+    /// Whether some element of this name has all these attributes.
+    fn has(drawing: &str, element: &str, attributes: &str) -> bool {
+        let start = format!("<{element} ");
+        let elements = drawing.lines().map(str::trim_start).filter(|line| line.starts_with(&start));
+        elements.into_iter().any(|line| attributes.split(' ').all(|attribute| line.contains(&format!(" {attribute}"))))
+    }
+
+    #[test]
+    fn squares_pieces_and_ways_lie_where_their_numbers_say() {
+        let position = fen::parse("W:W28,K6:B23").expect("a position");
+        let square = |number| Square::new(number).expect("on the board");
+        let route = Route::new(vec![square(28), square(19)], vec![square(23)]).expect("a way");
+        let drawing = svg(&position.into(), Some(&route));
+        for (element, attributes) in [
+            ("svg", r#"viewBox="0 0 400 400""#),
+            ("rect", r#"class="dark" height="40" width="40" x="40" y="0""#),
+            ("rect", r#"class="dark" height="40" width="40" x="320" y="360""#),
+            ("text", r#"class="number" x="42" y="9""#),
+            ("text", r#"class="number" x="322" y="369""#),
+            ("circle", r#"class="white" cx="180" cy="220" r="13""#),
+            ("circle", r#"class="black" cx="220" cy="180" r="13""#),
+            ("circle", r#"class="white" cx="20" cy="60" r="13""#),
+            ("circle", r#"class="white crown" cx="20" cy="60" r="8""#),
+            ("polyline", r#"class="route" points="180,220 260,140""#),
+            ("circle", r#"class="end" cx="260" cy="140" r="5""#),
+            ("line", r#"class="victim" x1="208" x2="232" y1="180" y2="180""#),
+            ("line", r#"class="victim" x1="220" x2="220" y1="168" y2="192""#),
+        ] {
+            assert!(has(&drawing, element, attributes), "{element} {attributes} in {drawing}");
+        }
+        assert_eq!(drawing.matches("class=\"dark\"").count(), 50);
+    }
+}

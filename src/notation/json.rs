@@ -129,3 +129,18 @@ pub struct Jump {
     /// The pieces captured so far, which stand until the move ends.
     pub ghosts: SquareSet,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn routes_that_are_left_out_are_told_and_none_are_not() {
+        let told = |routes_left_out| {
+            let (fen, moves) = (String::new(), Vec::new());
+            let value = serde_json::to_value(Moves { fen, turn: Color::White, count: 0, moves, routes_left_out });
+            value.expect("a value").get("routes_left_out").and_then(serde_json::Value::as_u64)
+        };
+        assert_eq!((told(0), told(1), told(7)), (None, Some(1), Some(7)));
+    }
+}

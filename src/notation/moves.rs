@@ -529,4 +529,15 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn only_the_most_certain_readings_are_candidates() {
+        let played: Vec<Move> = moves(&[route(&[1, 10], &[5]), route(&[1, 12], &[7]), route(&[1, 14], &[9])]);
+        let dialects = [Dialect::Unordered, Dialect::PartialVictimList, Dialect::VictimList];
+        let mut readings: Vec<(Move, Dialect)> = played.iter().copied().zip(dialects).collect();
+        for place in (0..3).rev() {
+            assert_eq!(Resolution { readings: readings.clone() }.candidates(), [played[place]]);
+            readings.pop();
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Walks through small records.
 
+use super::super::rulesets::Ruleset;
 use super::*;
 use crate::notation::{hub, pdn};
 
@@ -86,8 +87,9 @@ fn what_no_ply_tells_stays_open_and_nothing_behind_it_is_believed() {
 #[test]
 fn lines_that_meet_again_cannot_be_told_apart() {
     // Whichever man is left, it is taken next.
-    let walk = walk("[FEN \"W:WK4,26,28:B1,13,20,32,37\"]\n1. 4x15 37x6 *");
-    assert!(walk.problem.is_some());
+    let walk = walk("[FEN \"W:WK4,K46:B1,13,20,32,37\"]\n1. 4x15 1-6 2. 46x28 6-11 *");
+    assert_eq!(walk.problem.as_ref().map(told), Some((1, "ambiguous", vec![])));
+    assert_eq!((walk.plies.len(), walk.remarks.len()), (0, 0));
 }
 
 #[test]
@@ -144,7 +146,98 @@ fn variations_are_checked_from_before_their_move_or_else_from_behind_it() {
 
 #[test]
 fn many_open_lines_stay_a_bounded_work() {
-    let cycle = "15-4 2-7 4-15 7-2 ".repeat(20_000);
-    let walk = walk(&format!("[FEN \"W:WK4:BK2,13,20,32,37\"]\n1. 4x15 2-7 {cycle} *"));
-    assert!(walk.problem.is_some());
+    let open = |cycles: usize| {
+        let cycle = "15-4 7-2 4-15 2-7 ".repeat(cycles);
+        walk(&format!("[FEN \"W:WK4:BK2,13,20,32,37\"]\n1. 4x15 2-7 {cycle} 15-14 *"))
+    };
+    assert_eq!(
+        open(10).problem.as_ref().map(|problem| (problem.ply, problem.fault.kind())),
+        Some((43, "wrong-direction"))
+    );
+    assert_eq!(open(20_000).problem.as_ref().map(told), Some((1, "ambiguous", vec![])));
+}
+
+#[test]
+fn black_may_begin_behind_a_move_that_is_not_told() {
+    let text = "[FEN \"B:W31:B1\"]\n1. -- 1-6 2. 31-26 *";
+    assert_eq!((walk(text).problem, walk(text).plies.len()), (None, 2));
+    let white_begins = walk("1. -- 19-23 *");
+    assert_eq!(white_begins.problem.as_ref().map(|problem| problem.ply), Some(1));
+    let later = walk("[FEN \"B:W31:B1\"]\n1. -- 1-6 2. 31-26 -- *");
+    assert_eq!(later.problem.as_ref().map(|problem| problem.ply), Some(3));
+}
+
+/// A record written anew by what the walk has understood.
+fn anew(text: &str) -> String {
+    let record = &pdn::read_str(text)[0];
+    let written = pdn::write([&normalized(record, &replay(record, Strictness::Lenient).expect("a start"))]);
+    written.replace("[GameType \"20\"]\n", "").replace('\n', " ").trim().to_owned()
+}
+
+/// Clause: FMJD 8.2.1, FMJD 9.1.1, FMJD 9.1.2
+#[test]
+fn a_record_is_written_anew_with_the_numbers_that_its_moves_have() {
+    let with_start = format!("[FEN \"{}\"]  1. 32-28 *", fen::write(&Position::START));
+    let cases = [
+        ("32-28 19-23 28:19 14:23 *", "1. 32-28 19-23 2. 28x19 14x23 *"),
+        ("[FEN \"W:W31-50:B1-20\"]\n32-28 *", with_start.as_str()),
+        ("[FEN \"B:W31:B1\"]\n1. -- 1-6 2. 31-26 *", "[FEN \"B:W31:B1\"]  1... 1-6 2. 31-26 *"),
+        // Of moves that are not understood the places are known.
+        ("32-28 19-30 37-32 20-24 *", "1. 32-28 19-30 2. 37-32 20-24 *"),
+        // A variation replaces the last move, or follows it if that is whose turn it is.
+        ("1. 32-28 19-23 (18-23 38-32) 28x19 *", "1. 32-28 19-23 ( 1... 18-23 2. 38-32 ) 2. 28x19 *"),
+        ("1. 32-28 19-23 (28x19 14x23) 28x19 *", "1. 32-28 19-23 ( 2. 28x19 14x23 ) 2. 28x19 *"),
+        ("1. 32-28 19-23 (18-30) 28x19 *", "1. 32-28 19-23 ( 1... 18-30 ) 2. 28x19 *"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(anew(text), expected, "{text}");
+    }
+}
+
+fn judged(text: &str, ruleset: &Ruleset) -> Judged {
+    judge(&pdn::read_str(text)[0], Strictness::Lenient, ruleset)
+}
+
+/// The contradiction of a game with its result, and where a draw could be claimed.
+fn contradiction_and_claims(text: &str, ruleset: &Ruleset) -> (Option<String>, Vec<usize>) {
+    let Judged::Game(judgement) = judged(text, ruleset) else { panic!("{text}") };
+    let claims = judgement.claimable.iter().map(|claim| claim.ply).collect();
+    (judgement.contradiction.map(|contradiction| contradiction.to_string()), claims)
+}
+
+#[test]
+fn a_result_is_compared_with_the_board() {
+    for (text, expected) in [
+        ("[FEN \"B:W28:B23\"]\n1... 23x32 0-2", None),
+        ("[FEN \"B:W28:B23\"]\n1... 23x32 2-0", Some("the record says white wins, the game black wins")),
+        ("[FEN \"W:W28:B23\"]\n1. 28x19 2-0", None),
+        ("[FEN \"W:W28:B23\"]\n1. 28x19 1-1", Some("the record says draw, the game white wins")),
+        ("[FEN \"W:W28,50:B23,1\"]\n1. 28x19 0-2", None),
+    ] {
+        assert_eq!(contradiction_and_claims(text, &Ruleset::FMJD_2015).0.as_deref(), expected, "{text}");
+    }
+}
+
+/// Clause: FMJD 6.1
+#[test]
+fn a_claim_is_told_once_for_as_long_as_it_stands() {
+    let there_and_back = "26-31 25-30 31-26 30-25 ".repeat(3);
+    let text = format!("[FEN \"W:WK26,36:BK25,6\"]\n1. {there_and_back} 36-31 *");
+    assert_eq!(contradiction_and_claims(&text, &Ruleset::LIDRAUGHTS), (None, vec![9]));
+}
+
+#[test]
+fn a_record_tells_nothing_without_tags_and_moves_or_with_none_but_untold_ones() {
+    let nothing = |text: &str| judged(text, &Ruleset::FMJD_2015) == Judged::Nothing;
+    assert!(nothing("1. -- -- *"));
+    assert!(!nothing("1. 32-28 -- *"));
+    assert!(!nothing("[White \"A\"]\n*"));
+}
+
+#[test]
+fn what_was_accepted_before_an_open_capture_stays_known() {
+    let walk = lenient("[FEN \"B:W44,K4:B1,13,20,32,37,40\"]\n1... 1-6 2. 4x15 40x49 3. 15-14 *");
+    assert_eq!(walk.remarks.iter().map(Remark::ply).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(walk.accepted().map(|problem| problem.ply).collect::<Vec<_>>(), [1]);
+    assert_eq!(walk.problem.as_ref().map(|problem| (problem.ply, problem.fault.kind())), Some((4, "wrong-direction")));
 }

@@ -208,3 +208,26 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_fault_is_where_it_stands_behind_a_mark_and_quotation_marks() {
+    for (text, offset) in
+        [("W:W31:B99", 7), ("\u{feff}W:W31:B99", 10), ("\"W:W31:B99\"", 8), ("\u{feff} \"W:W31:B99\"", 12)]
+    {
+        let problems = read(text, Strictness::Lenient).problems;
+        assert!(
+            problems.iter().any(|problem| (problem.offset, problem.text.as_str()) == (offset, "99")),
+            "{problems:?}"
+        );
+    }
+}
+
+#[test]
+fn ranges_stand_for_three_or_more_neighbours_of_one_rank() {
+    for (text, compact) in [
+        ("W:W31,32,33,35,36:BK1,K2,K3,K4,6", "W:W31-33,35,36:BK1-4,6"),
+        ("W:W31,33,35:B1,K2,K3,4", "W:W31,33,35:B1,K2,K3,4"),
+    ] {
+        assert_eq!(write_compact(&parse(text).expect("a position")), compact);
+    }
+}

@@ -435,3 +435,43 @@ fn tag_value(raw: &str) -> String {
     }
     value
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::pdn::{Record, read_str};
+
+    fn faults(record: &Record) -> Vec<PdnFault> {
+        record.problems.iter().map(|problem| problem.fault).collect()
+    }
+
+    #[test]
+    fn names_and_values_of_tags() {
+        let names = ["White", "A_1", "W", "white", "A-b", "1A", ""];
+        assert_eq!(names.map(is_identifier), [true, true, true, false, false, false, false]);
+        assert_eq!(tag_value("a\r\nb"), "a b");
+        assert_eq!(tag_value(r#"a\"b\\c\d\"#), r#"a"b\c\d\"#);
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_is_left_out_whole() {
+        let (open, close) = ("(".repeat(MAX_DEPTH + 3), ")".repeat(MAX_DEPTH + 3));
+        let record = &read_str(&format!("1. 32-28 {open} 31-27 {close} 19-23 (1... 18-23) *"))[0];
+        let mut faults = faults(record);
+        faults.retain(|fault| *fault != PdnFault::EmptyVariation);
+        assert_eq!(faults, [PdnFault::TooDeep]);
+        assert_eq!(record.game.plies().count(), 2);
+        // Of the first variation nothing is left.
+        assert_eq!(record.game.body.len(), 3);
+    }
+
+    #[test]
+    fn where_a_record_ends() {
+        let records = |text: &str| read_str(text).iter().map(|record| record.game.body.len()).collect::<Vec<_>>();
+        assert_eq!(records("1. 32-28 [White \"A\"]\n1. 31-27 19-23 *"), [1, 2]);
+        assert_eq!(records("1. 32-28 * {of the next} 1. 31-27 *"), [1, 2]);
+        assert_eq!(records("1. 32-28 * {of the last} [White \"A\"]\n1. 31-27 *"), [2, 1]);
+        assert_eq!(records("1. 32-28 * {of the last}"), [2]);
+        assert_eq!(faults(&read_str("[White \"A\"]\n")[0]), [PdnFault::NoTerminator]);
+    }
+}

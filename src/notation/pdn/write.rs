@@ -133,3 +133,37 @@ fn squares(text: &MoveText, as_read: &str) -> String {
         Separator::Nothing => as_read.to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_begins_with_a_capital_letter_and_goes_on_with_letters_and_digits() {
+        for (name, written) in
+            [("White", "White"), ("white", "White"), ("ab c", "Ab_c"), ("1st", "X1st"), ("é", "X_"), ("", "X")]
+        {
+            assert_eq!(identifier(name), written, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_filled_to_its_width_and_not_beyond() {
+        let filled = |lengths: &[usize]| {
+            let mut text = String::new();
+            fill(&lengths.iter().map(|&length| "x".repeat(length)).collect::<Vec<_>>(), &mut text);
+            text.lines().map(str::len).collect::<Vec<_>>()
+        };
+        assert_eq!(filled(&[40, 39, 1]), [80, 1]);
+        assert_eq!(filled(&[40, 40]), [40, 40]);
+        assert_eq!(filled(&[20, 20, 38, 90, 3]), [80, 90, 3]);
+    }
+
+    #[test]
+    fn a_variation_without_moves_is_not_written() {
+        let comment = Item::Comment("c".to_owned());
+        let mut words = Vec::new();
+        body(&[Item::Variation(Vec::new()), Item::Variation(vec![comment.clone()]), comment], &mut words);
+        assert_eq!(words, ["(", "{c}", ")", "{c}"]);
+    }
+}

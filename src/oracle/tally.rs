@@ -200,13 +200,14 @@ mod tests {
         assert_eq!(named(position(&[&[2], &windmill[..]].concat())), captures);
         assert_eq!(named(play(&[0, 0, 0])), "games 1, positions 1, positions 1, positions 1");
         assert_eq!(named(play(&[])), "games 1");
-        assert_eq!(named(draws(&[0; 26])), "games 1, open 1");
+        assert_eq!(named(draws(&windmill)), "games 1, open 1");
+        assert_eq!(named(draws(&[0; 26])), "games 1, won 1");
     }
 
     #[test]
     fn texts_are_read_or_refused() {
         assert_eq!(named(fen(b"W:W31:B1")), "read strictly 1");
-        assert_eq!(named(fen(b"WW:W31:B1")), "read leniently 1");
+        assert_eq!(named(fen(b"W:W:W31:B1")), "read leniently 1");
         assert_eq!(named(fen(b"?")), "refused 1");
         assert_eq!((named(hub(b"32-28")), named(hub(b"?"))), ("moves 1".to_owned(), "refused 1".to_owned()));
         assert_eq!(named(pdn(b"1. 32-28 19-23 2. 28x19 14x23 *")), "records 1, plies 4");

@@ -55,7 +55,7 @@ const AIMS: [(&str, &str, u64); 9] = [
     ("dense", "FMJD 4.13", 1_000),
     ("promotion", "FMJD 4.15", 25),
     ("rings", "FMJD 4.11", 300),
-    ("rings", "board-as-move", 20),
+    ("rings", "board-as-move", 12),
     ("sparse", "FMJD 4.3", 700),
     ("edits", "FMJD 9.1.14", 80),
     ("same-ends", "from-to-as-move", 80),

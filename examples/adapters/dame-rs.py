@@ -41,6 +41,7 @@ for line in sys.stdin:
     request = json.loads(line)
     try:
         reply = answer(request)
-    except Exception as error:
+    # A panic inside the library is no `Exception`.
+    except BaseException as error:
         reply = {"error": {"code": "refused", "message": repr(error)}}
     print(json.dumps({"id": request.get("id"), **reply}), flush=True)

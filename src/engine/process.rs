@@ -2,6 +2,9 @@
 //!
 //! Whatever the program does, every exchange ends within the time limit: reading and writing go on side by side, the whole
 //! group of processes is killed when it is late, and the next exchange starts it anew.
+//!
+//! What cannot be reached: a process that leaves the group for a session of its own, as daemons do, and whatever still runs when this
+//! program is itself killed without warning. Both see the end of their input.
 
 use futures_util::StreamExt;
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};

@@ -183,7 +183,7 @@ fn misbehaving_costs_a_program_the_question_and_no_other() {
     if !has_python() {
         return;
     }
-    let few = ["--positions", "60", "--no-vectors", "--processes", "1", "--timeout", "1"];
+    let few = ["--positions", "60", "--no-vectors", "--processes", "1", "--timeout"];
     for (how, counted, at_least) in [
         ("late", "timeouts", 5),
         ("garbage", "wrong", 5),
@@ -191,7 +191,10 @@ fn misbehaving_costs_a_program_the_question_and_no_other() {
         ("hang-up", "crashes", 5),
         ("illegal", "wrong", 2),
     ] {
-        let (report, code) = check(&format!("{} {how} 7 {} serve", program("misbehaving.py"), oracle()), "jsonl", &few);
+        // Only who is late has to be waited for; on a busy machine Python takes its time to start.
+        let limit = if how == "late" { "2" } else { "20" };
+        let engine = format!("{} {how} 7 {} serve", program("misbehaving.py"), oracle());
+        let (report, code) = check(&engine, "jsonl", &[few.as_slice(), &[limit]].concat());
         let count = |name: &str| report[name].as_u64().expect("a number");
         let bad = count(counted);
         assert_eq!(code, 1, "{how}");
@@ -202,7 +205,7 @@ fn misbehaving_costs_a_program_the_question_and_no_other() {
 
 /// Some programs have room for 128 moves.
 #[test]
-fn a_crash_on_many_moves_is_one_crash() {
+fn a_crash_on_many_moves_is_one_crash_for_each_position() {
     if !has_python() {
         return;
     }
@@ -210,11 +213,13 @@ fn a_crash_on_many_moves_is_one_crash() {
     let (report, code) = check(&engine, "jsonl", &["--positions", "0"]);
     assert_eq!(
         (code, &report["crashes"], &report["wrong"], &report["not_asked"]),
-        (1, &1.into(), &0.into(), &0.into())
+        (1, &2.into(), &0.into(), &0.into())
     );
-    let trouble = &report["troubles"][0];
-    assert!(trouble["asked"].as_str().is_some_and(|asked| asked.contains("W:WK2,K4,K5,K35,K49")), "{trouble}");
-    assert!(trouble["reason"].as_str().is_some_and(|reason| reason.ends_with("too many moves")), "{trouble}");
+    for (place, start) in ["W:WK2,K4,K5,K35,K49", "W:WK2,K4,K5,K16,K26,K36,K46"].into_iter().enumerate() {
+        let trouble = &report["troubles"][place];
+        assert!(trouble["asked"].as_str().is_some_and(|asked| asked.contains(start)), "{trouble}");
+        assert!(trouble["reason"].as_str().is_some_and(|reason| reason.ends_with("too many moves")), "{trouble}");
+    }
 }
 
 /// Moves alone are enough; what a program has no means to answer is counted apart and is no fault.

@@ -19,7 +19,7 @@ fn every_finding_is_listed_once_and_nothing_else_is() {
     let list = file("spec/findings.md");
     let listed: Vec<&str> =
         list.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(code, _)| code).collect();
-    let (problem, fen) = (file("src/game/replay/problem.rs"), file("src/notation/fen.rs"));
+    let (problem, fen) = (file("src/game/replay/problem.rs"), file("src/notation/fen/fault.rs"));
     let kinds =
         problem.split("pub fn kind").nth(1).and_then(|rest| rest.split("    }\n\n").next()).expect("a function");
     let of_plies = kinds.lines().filter_map(|line| line.split("=> \"").nth(1)?.split('"').next());

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 fn begin(folder: &Path, arguments: &str, word: &str) -> Child {
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("exec $ORACLE {arguments}")]).current_dir(folder);
+    // Whoever runs the tests in the background may have told them to ignore Ctrl-C, and children inherit that.
+    let script = format!("exec env --default-signal=INT,TERM $ORACLE {arguments}");
+    command.args(["-c", &script]).current_dir(folder);
     command.env("ORACLE", env!("CARGO_BIN_EXE_draughts-oracle")).env("ROBUSTNESS", word);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a process")
 }

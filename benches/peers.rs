@@ -2,7 +2,8 @@
 //!
 //! Figures of different machines, or of different minutes on a shared one, cannot be compared; ratios of one run can. dame-rs
 //! is a perft in Rust that installs from PyPI. The first run makes a Python environment for it under `target/`, which takes
-//! `python3` with `venv`, and a network. Times are CPU times, rounds of the two programs alternate, and the best round counts.
+//! `python3` with `venv`, and a network. Times are CPU times and rounds of the two programs alternate. Two
+//! ratios are shown: of the best round of each, and the median of those of the rounds, which one lucky round does not move.
 
 mod figures;
 
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 const PEER: &str = "dame-rs==0.2.0";
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 25;
 
 /// Reads fen, depth and the expected count from its arguments; prints seconds.
 const SCRIPT: &str = "
@@ -41,18 +42,34 @@ fn main() -> ExitCode {
 fn compare() -> Result<(), String> {
     let python = environment(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/peers"))?;
     println!("target features: {}", target_features());
-    println!("{:<16}{:>6}{:>14}{:>14}{:>8}", "position", "depth", "dame-rs Mn/s", "bitboard Mn/s", "ratio");
+    println!(
+        "{:<16}{:>6}{:>14}{:>14}{:>8}{:>8}",
+        "position", "depth", "dame-rs Mn/s", "bitboard Mn/s", "best", "median"
+    );
     for figure in &FIGURES {
-        let (mut theirs, mut ours) = (f64::MAX, f64::MAX);
-        for _ in 0..ROUNDS {
-            theirs = theirs.min(time_peer(&python, figure)?);
-            ours = ours.min(time_bitboard(figure)?);
-        }
+        let rounds: Vec<Round> = (0..ROUNDS).map(|_| Round::of(&python, figure)).collect::<Result<_, _>>()?;
+        let theirs = rounds.iter().map(|round| round.theirs).fold(f64::MAX, f64::min);
+        let ours = rounds.iter().map(|round| round.ours).fold(f64::MAX, f64::min);
+        let mut ratios: Vec<f64> = rounds.iter().map(|round| round.theirs / round.ours).collect();
+        ratios.sort_by(f64::total_cmp);
         let speed = |seconds: f64| figure.nodes as f64 / seconds / 1e6;
+        let (best, median) = (theirs / ours, ratios[ROUNDS / 2]);
         let Figure { name, depth, .. } = figure;
-        println!("{name:<16}{depth:>6}{:>14.1}{:>14.1}{:>8.1}", speed(theirs), speed(ours), theirs / ours);
+        println!("{name:<16}{depth:>6}{:>14.1}{:>14.1}{best:>8.1}{median:>8.1}", speed(theirs), speed(ours));
     }
     Ok(())
+}
+
+/// CPU seconds of the two programs, one right after the other.
+struct Round {
+    theirs: f64,
+    ours: f64,
+}
+
+impl Round {
+    fn of(python: &Path, figure: &Figure) -> Result<Self, String> {
+        Ok(Round { theirs: time_peer(python, figure)?, ours: time_bitboard(figure)? })
+    }
 }
 
 /// The Python of an environment in which the peer is installed.

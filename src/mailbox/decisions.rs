@@ -2,21 +2,20 @@
 
 use super::Mailbox;
 use super::outcome::has_pieces;
-use super::play::opponent;
 use super::trace::Trace;
-use crate::{Clause, Move, Position};
+use crate::{Clause, Color, Move, Position};
 
 /// Reports which clauses made a difference to this list of moves, found in so many ways.
 pub(super) fn report<T: Trace>(mailbox: &Mailbox, position: &Position, moves: &[Move], ways: usize, trace: &mut T) {
     if !T::LISTENS {
         return;
     }
-    let turn = position.turn();
+    let both_sides_have_pieces = Color::ALL.into_iter().all(|color| has_pieces(position, color));
     let decided = [
         (Clause::Fmjd3_5, moves.iter().any(|chosen| mailbox.promotes(position, chosen))),
         (Clause::Fmjd4_14, moves.len() > 1 && moves[0].is_capture()),
-        (Clause::Fmjd7_2_2, moves.is_empty() && has_pieces(position, turn)),
-        (Clause::Fmjd7_2_3, !has_pieces(position, turn) || !has_pieces(position, opponent(turn))),
+        (Clause::Fmjd7_2_2, moves.is_empty() && both_sides_have_pieces),
+        (Clause::Fmjd7_2_3, !both_sides_have_pieces),
         (Clause::Fmjd9_1_14, moves.len() < ways),
     ];
     decided.into_iter().filter(|&(_, true_here)| true_here).for_each(|(clause, _)| trace.decided(clause));
@@ -57,6 +56,8 @@ mod tests {
             ("W:WK45:B7,40", &["FMJD 4.3", "FMJD 4.6", "FMJD 4.8", "FMJD 9.1.14"]),
             ("W:W6:B1", &["FMJD 7.2.2"]),
             ("B:W28:B", &["FMJD 7.2.3"]),
+            // Blocked, and yet White has won: there is no opponent who could have blocked the pieces (INT-023).
+            ("W:WK1-5,6-10:B", &["FMJD 4.7", "FMJD 7.2.3"]),
         ];
         for (text, clauses) in cases {
             assert_eq!(&decided(text), clauses, "{text}");

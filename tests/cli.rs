@@ -403,7 +403,7 @@ fn ctrl_c_ends_with_what_was_done_so_far() {
     assert!(sent.success());
     let mut text = String::new();
     std::io::Read::read_to_string(child.stdout.as_mut().expect("a pipe"), &mut text).expect("text");
-    assert_eq!(child.wait().expect("an end").code(), Some(0));
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
     let shape: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!((&shape["interrupted"], &shape["differences"]), (&true.into(), &0.into()));
     assert!(shape["positions"].as_u64() > Some(0));

@@ -1,6 +1,6 @@
 //! `check`: a foreign engine against the rules.
 
-use super::{Finding, progress, write_json};
+use super::{Finding, message, progress, write_json};
 use anyhow::{Context, Result, ensure};
 use draughts_oracle::Clause;
 use draughts_oracle::engine::dxp::Dxp;
@@ -151,7 +151,10 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     }
     out.flush()?;
     saved?;
-    ensure!(!stop.is_cancelled(), "interrupted: {} questions were not asked", report.not_asked);
+    if stop.is_cancelled() {
+        message(format_args!("draughts-oracle: interrupted: {} questions were not asked", report.not_asked));
+        return Ok(Finding::Interrupted);
+    }
     let answered = report.right + report.wrong + report.unsupported;
     ensure!(answered > 0, "the engine never answered: {}", report.troubles.first().map_or("", |first| &first.reason));
     Ok(if report.is_clean() { Finding::Agree } else { Finding::Differ })

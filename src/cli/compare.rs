@@ -142,7 +142,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     } else {
         report.write(out)?
     };
-    Ok(if summary.statistics.differences == 0 { Finding::Agree } else { Finding::Differ })
+    Ok(match summary.statistics.differences {
+        _ if summary.interrupted => Finding::Interrupted,
+        0 => Finding::Agree,
+        _ => Finding::Differ,
+    })
 }
 
 fn native_pair() -> Pair<Mailbox, Bitboard> {

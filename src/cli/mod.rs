@@ -36,7 +36,8 @@ use std::process::ExitCode;
 /// The rules of international draughts (10x10) as an executable reference.
 ///
 /// Exit codes: 0 the engines agree, or the answer was given; 1 they differ; 2 the input could not be used, or a file or the
-/// output not be written; 130 a second Ctrl-C.
+/// output not be written; 130 interrupted by Ctrl-C or a request to terminate. What was found until then is told, and what a
+/// shard has done is kept, before an interrupted command ends; a second Ctrl-C ends it at once.
 #[derive(Parser)]
 #[command(name = "draughts-oracle", version, arg_required_else_help = true)]
 struct Arguments {
@@ -66,13 +67,26 @@ enum Command {
     Vectors(vectors::Arguments),
 }
 
-/// How a command ends when nothing prevented it, as diff(1) has it.
+/// How a command ends that gave its answer, or the part of it that there was time for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Finding {
     /// Agreement, or simply an answer.
     Agree,
     /// A difference, or something illegal.
     Differ,
+    /// Whatever was found: there was no time for the rest.
+    Interrupted,
+}
+
+impl Finding {
+    /// As diff(1) has it, and as shells tell the end by Ctrl-C.
+    const fn exit_code(self) -> u8 {
+        match self {
+            Finding::Agree => 0,
+            Finding::Differ => 1,
+            Finding::Interrupted => 130,
+        }
+    }
 }
 
 /// Runs the command that the arguments name.
@@ -103,8 +117,7 @@ pub fn run() -> ExitCode {
         Command::Vectors(arguments) => vectors::run(&arguments, &mut out),
     };
     match finding.and_then(|finding| Ok(out.flush().map(|()| finding)?)) {
-        Ok(Finding::Agree) => ExitCode::SUCCESS,
-        Ok(Finding::Differ) => ExitCode::from(1),
+        Ok(finding) => ExitCode::from(finding.exit_code()),
         Err(error) => end_of_error(&error),
     }
 }

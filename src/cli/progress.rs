@@ -1,5 +1,6 @@
 //! Progress on a terminal, and the end by Ctrl-C.
 
+use super::Finding;
 use super::table::grouped;
 use anyhow::{Context, Result};
 use draughts_oracle::oracle::campaign::Progress;
@@ -30,7 +31,7 @@ fn watch(stop: Arc<impl Fn() + Send + Sync + 'static>) -> std::io::Result<()> {
         runtime.spawn(async move {
             while signal.recv().await.is_some() {
                 if is_second.swap(true, Ordering::Relaxed) {
-                    std::process::exit(ENDED_BY_INTERRUPT);
+                    std::process::exit(Finding::Interrupted.exit_code().into());
                 }
                 stop();
             }
@@ -40,8 +41,6 @@ fn watch(stop: Arc<impl Fn() + Send + Sync + 'static>) -> std::io::Result<()> {
     std::thread::Builder::new().spawn(move || runtime.block_on(std::future::pending::<()>()))?;
     Ok(())
 }
-
-const ENDED_BY_INTERRUPT: i32 = 130;
 
 #[cfg(unix)]
 fn signals() -> std::io::Result<[tokio::signal::unix::Signal; 2]> {

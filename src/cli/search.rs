@@ -111,7 +111,8 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let mut records = Vec::new();
     let begin = Instant::now();
     let bar = progress::of_steps();
-    while !stop.stop.load(Ordering::Relaxed) && arguments.goes_on(&search, begin) {
+    let is_interrupted = || stop.stop.load(Ordering::Relaxed);
+    while arguments.goes_on(&search, begin) && !is_interrupted() {
         if let Some(record) = search.step() {
             let line = Line::of(objective, &record);
             if !arguments.json {
@@ -130,7 +131,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     } else if let Some(best) = search.best() {
         writeln!(out, "{}", Diagram::new(&best.position.into()))?;
     }
-    Ok(Finding::Agree)
+    Ok(if is_interrupted() { Finding::Interrupted } else { Finding::Agree })
 }
 
 impl Arguments {

@@ -1,8 +1,8 @@
 //! `--shard I/N --out FILE`, for every command that can be spread over machines.
 
 use super::progress;
-use super::{Finding, write_json};
-use anyhow::{Result, bail};
+use super::{Finding, message, write_json};
+use anyhow::Result;
 use draughts_oracle::oracle::campaign::{Progress, Shard};
 use draughts_oracle::oracle::shards::{Ended, Examiner, Record, ShardRun, Work};
 use std::io::Write;
@@ -54,12 +54,14 @@ impl Sharded {
         let (record, how) = match ended {
             Ended::Done(record) => (record, "done"),
             Ended::WasDone(record) => (record, "was done before"),
-            Ended::Interrupted(record) => bail!(
-                "shard {}: interrupted after {} of {} blocks; the same command goes on from there",
-                self.shard,
-                record.blocks.1 - record.blocks.0,
-                blocks.end - blocks.start
-            ),
+            Ended::Interrupted(record) => {
+                let (done, all) = (record.blocks.1 - record.blocks.0, blocks.end - blocks.start);
+                let shard = self.shard;
+                message(format_args!(
+                    "draughts-oracle: shard {shard}: interrupted after {done} of {all} blocks; the same command goes on from there"
+                ));
+                return Ok(Finding::Interrupted);
+            }
         };
         if json {
             write_json(out, &record)?

@@ -64,7 +64,7 @@ fn an_engine_is_ended_with_the_check_whatever_it_does() {
             until("the engine begins", || alive(&variable) > Some(2));
             send(signal, &child);
             let (code, out, err) = ended(child);
-            assert_eq!(code, Some(2), "{signal} {protocol}: {out}{err}");
+            assert_eq!(code, Some(130), "{signal} {protocol}: {out}{err}");
             assert!(
                 err.contains("interrupted: ") && out.contains("questions were not asked"),
                 "{protocol}: {out}{err}"
@@ -86,7 +86,7 @@ fn a_shard_goes_on_behind_an_interrupt() {
         send(signal, &child);
         let (code, out, err) = ended(child);
         let is_done = code == Some(0) && out.contains("done");
-        let goes_on = code == Some(2) && err.contains("the same command goes on from there");
+        let goes_on = code == Some(130) && err.contains("the same command goes on from there");
         assert!(is_done || goes_on, "{code:?} {out} {err}");
         assert_eq!(sh(folder.path(), &format!("$ORACLE {WORK} {signal}.jsonl")).code, 0);
     }
@@ -120,8 +120,8 @@ fn whoever_waits_can_be_interrupted() {
     let folder = folder();
     write(folder.path(), "kept.pdn", "old");
     for (arguments, code) in [
-        ("search moves --seconds 1000", Some(0)),
-        ("compare --positions 100000000000", Some(0)),
+        ("search moves --seconds 1000", Some(130)),
+        ("compare --positions 100000000000", Some(130)),
         ("perft 30", None),
         ("generators --positions 10000000", None),
         ("readings king-lands-adjacent --prove", None),

@@ -7,7 +7,6 @@ mod figures;
 
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::Generator;
-use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::moves::Count;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard};
 use draughts_oracle::oracle::exhaustive::{Exhaustive, Space};
@@ -52,7 +51,7 @@ fn cases() -> Vec<Case> {
 
 fn compare(source: &dyn Source) -> Statistics {
     let campaign = Campaign { source, shard: Shard::WHOLE, threads: 1, progress: &Progress::default() };
-    campaign.run(|| Pair { reference: Mailbox::LAW, subject: Bitboard }).statistics
+    campaign.run(Pair::native).statistics
 }
 
 fn main() -> ExitCode {

@@ -6,7 +6,6 @@ use common::{difference, generated, played};
 use draughts_oracle::Outcome;
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::Generator;
-use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
 use draughts_oracle::oracle::exhaustive::{Exhaustive, Space};
 use draughts_oracle::oracle::generated::{Generated, Recipe};
@@ -51,7 +50,7 @@ proptest! {
 fn campaign(source: &dyn Source, shard: &str, threads: usize) -> Summary {
     let shard = shard.parse::<Shard>().expect("a shard");
     let progress = Progress::default();
-    Campaign { source, shard, threads, progress: &progress }.run(|| Pair { reference: Mailbox::LAW, subject: Bitboard })
+    Campaign { source, shard, threads, progress: &progress }.run(Pair::native)
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn whole(work: &Work) -> Summary {
     let source = work.open().expect("a source");
     let progress = Progress::default();
     let campaign = Campaign { source: source.as_ref(), shard: Shard::WHOLE, threads: 1, progress: &progress };
-    campaign.run(|| Pair { reference: Mailbox::LAW, subject: Bitboard })
+    campaign.run(Pair::native)
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn the_same_part_of_either_side_is_the_same_from_two_sides() {
     let sum = |source: &Exhaustive, block: u64| {
         let progress = Progress::default();
         let campaign = Campaign { source, shard: Shard::WHOLE, threads: 1, progress: &progress };
-        let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
+        let mut pair = Pair::native();
         let found = campaign.examine(block..block + 1, None, || {
             move |position: &Position, statistics: &mut _| -> Option<Mismatch> { pair.compare(position, statistics) }
         });

@@ -115,7 +115,7 @@ fn both_engines_agree_on_them_and_on_their_routes() {
     for entry in worst() {
         let position = entry.position();
         assert!(Color::ALL.into_iter().all(|color| position.board().count_color(color) <= 20), "{}", entry.fen);
-        let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
+        let mut pair = Pair::native();
         assert_eq!(pair.compare(&position, &mut Statistics::default()), None);
         let routes = Mailbox::LAW.routes(&position);
         assert_eq!(Bitboard.routes(&position), routes, "{}", entry.fen);

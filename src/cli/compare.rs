@@ -1,24 +1,24 @@
 //! `compare`: the mailbox against the bitboard, the main job.
 
 use super::position::Reading;
-use super::progress;
 use super::sharded::{self, Sharded};
-use super::{Finding, compare_report, write_json};
+use super::{Finding, compare_report, input, progress, write_json};
 use anyhow::{Result, ensure};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use draughts_oracle::bitboard::Bitboard;
-use draughts_oracle::generate::Generator;
-use draughts_oracle::mailbox::Mailbox;
+use draughts_oracle::mailbox::ClauseCounts;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
 use draughts_oracle::oracle::exhaustive::{Material, Space, Turns};
 use draughts_oracle::oracle::games::Games;
 use draughts_oracle::oracle::generated::Recipe;
-use draughts_oracle::oracle::listed::Listed;
+use draughts_oracle::oracle::listed::{ListError, Listed};
 use draughts_oracle::oracle::shards::Work;
 use draughts_oracle::oracle::source::Source;
+use draughts_oracle::oracle::traced::Traced;
 use draughts_oracle::oracle::{Mismatch, Pair};
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// Put positions through both engines and report every difference
@@ -29,28 +29,32 @@ use std::time::Instant;
   draughts-oracle compare
   draughts-oracle compare --source kings --positions 200000 --seed 7
   draughts-oracle compare --source exhaustive --pieces 3
+  draughts-oracle compare --positions 20000 --clauses
   draughts-oracle compare --source exhaustive --pieces 4 --shard 2/8 --out shards/2.jsonl.zst
   draughts-oracle compare --source games ~/pdn tournament.pdn
   echo 'W:WK1:B12,17,31,38' | draughts-oracle compare --source positions -")]
 pub struct Arguments {
     /// Where the positions come from
-    #[arg(long, value_enum, default_value = "mix")]
-    source: SourceName,
+    #[arg(long, value_parser = SourceKind::parser(), default_value = Recipe::Mix.name())]
+    source: SourceKind,
     /// How many positions, for the random sources
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
     /// At most so many pieces: exhaustive (3 unless given), random, kings, promotion, rings, sparse and crowded
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=50))]
     pieces: Option<u8>,
-    /// Seed of the random sources
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// Seed of the random sources; 1 unless given
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// Exhaustive: which sides are to move
     #[arg(long, value_enum, default_value = "both")]
     turns: Turns,
     /// Exhaustive: which pieces the sides may have
     #[arg(long, value_enum, default_value = "any")]
     material: Material,
+    /// Also tell on how many positions each clause decided; takes longer
+    #[arg(long, conflicts_with = "out")]
+    clauses: bool,
     #[command(flatten)]
     sharded: Sharded,
     /// Write JSON
@@ -63,55 +67,34 @@ pub struct Arguments {
     paths: Vec<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum SourceName {
-    /// All generators in turn
-    Mix,
-    /// Any material anywhere
-    Random,
-    /// Random games from the start, every position of them
-    Playout,
-    /// King endings
-    Kings,
-    /// About half of the squares taken: many captures
-    Dense,
-    /// Men near promotion
-    Promotion,
-    /// Tours of a king with victims on the way
-    Rings,
-    /// One king and a few opponents
-    Sparse,
-    /// More than thirty pieces
-    Crowded,
-    /// Named positions after a few edits
-    Edits,
-    /// Two captures with the same start and end
-    SameEnds,
-    /// A side to move that has hardly a move left
-    Blocked,
-    /// Every position of every game in PDN files
+/// Where the positions come from.
+#[derive(Clone, Copy, PartialEq)]
+enum SourceKind {
+    Recipe(Recipe),
     Games,
-    /// Lists of positions: FEN, `[FEN "..."]` or Hub, one a line
     Positions,
-    /// Every position with up to so many pieces
     Exhaustive,
 }
 
-impl SourceName {
-    fn generator(self) -> Option<Generator> {
+impl SourceKind {
+    fn all() -> impl Iterator<Item = SourceKind> {
+        Recipe::all().map(SourceKind::Recipe).chain([SourceKind::Games, SourceKind::Positions, SourceKind::Exhaustive])
+    }
+
+    /// Its name, and what there is.
+    fn told(&self) -> (&'static str, &'static str) {
         match self {
-            SourceName::Random => Some(Generator::Random),
-            SourceName::Kings => Some(Generator::Kings),
-            SourceName::Dense => Some(Generator::Dense),
-            SourceName::Promotion => Some(Generator::NearPromotion),
-            SourceName::Rings => Some(Generator::Rings),
-            SourceName::Sparse => Some(Generator::Sparse),
-            SourceName::Crowded => Some(Generator::Crowded),
-            SourceName::Edits => Some(Generator::Edits),
-            SourceName::SameEnds => Some(Generator::SameEnds),
-            SourceName::Blocked => Some(Generator::Blocked),
-            _ => None,
+            SourceKind::Recipe(recipe) => (recipe.name(), recipe.what()),
+            SourceKind::Games => ("games", "Every position of every game in PDN files"),
+            SourceKind::Positions => ("positions", "Lists of positions: FEN, `[FEN \"...\"]` or Hub, one a line"),
+            SourceKind::Exhaustive => ("exhaustive", "Every position with up to so many pieces"),
         }
+    }
+
+    fn parser() -> impl TypedValueParser<Value = SourceKind> {
+        let values = SourceKind::all().map(|from| from.told()).map(|(name, what)| PossibleValue::new(name).help(what));
+        let find = |name: String| SourceKind::all().find(|from| from.told().0 == name).ok_or("there is no such source");
+        PossibleValuesParser::new(values).try_map(find)
     }
 }
 
@@ -128,12 +111,17 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let campaign = Campaign { source: source.as_ref(), shard, threads, progress: &progress };
     let begin = Instant::now();
     let blocks = shard.range(source.blocks());
-    let summary = progress::show_while(&progress, blocks.end - blocks.start, || campaign.run(native_pair));
+    let counts = Mutex::new(ClauseCounts::default());
+    let summary = progress::show_while(&progress, blocks.end - blocks.start, || match arguments.clauses {
+        true => campaign.run(|| Pair { reference: Traced { counts: &counts }, subject: Bitboard }),
+        false => campaign.run(Pair::native),
+    });
     arguments.ensure_anything_was_read(&summary)?;
     let report = compare_report::Report {
         source: source.name(),
-        seed: arguments.is_random().then_some(arguments.seed),
+        seed: arguments.is_random().then_some(arguments.seed()),
         seconds: begin.elapsed().as_secs_f64(),
+        clauses: arguments.clauses.then(|| counts.into_inner().unwrap_or_else(PoisonError::into_inner)),
         differences: minimized(&summary),
         summary: &summary,
     };
@@ -149,15 +137,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     })
 }
 
-fn native_pair() -> Pair<Mailbox, Bitboard> {
-    Pair { reference: Mailbox::LAW, subject: Bitboard }
-}
-
 /// The differences made small, each once.
 fn minimized(summary: &Summary) -> Vec<Mismatch> {
     let mut small: Vec<Mismatch> = Vec::new();
     for found in &summary.differences {
-        let smaller = native_pair().minimize(found.mismatch.clone());
+        let smaller = Pair::native().minimize(found.mismatch.clone());
         if !small.iter().any(|known| known.position == smaller.position) {
             small.push(smaller);
         }
@@ -167,11 +151,15 @@ fn minimized(summary: &Summary) -> Vec<Mismatch> {
 
 impl Arguments {
     fn is_random(&self) -> bool {
-        !matches!(self.source, SourceName::Games | SourceName::Positions | SourceName::Exhaustive)
+        matches!(self.source, SourceKind::Recipe(_))
     }
 
     fn takes_paths(&self) -> bool {
-        matches!(self.source, SourceName::Games | SourceName::Positions)
+        matches!(self.source, SourceKind::Games | SourceKind::Positions)
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
     }
 
     /// A part of the work, or of the time, may well see nothing; the whole may not.
@@ -186,9 +174,16 @@ impl Arguments {
         let takes_paths = self.takes_paths();
         ensure!(takes_paths || self.paths.is_empty(), "a PATH needs `--source games` or `--source positions`");
         ensure!(!takes_paths || !self.paths.is_empty(), "name at least one PATH to read");
-        ensure!(self.is_random() || self.positions.is_none(), "`--positions` is for the random sources");
+        let bounded = match self.source {
+            SourceKind::Recipe(Recipe::Generator(generator, _)) => generator.is_bounded(),
+            SourceKind::Recipe(_) | SourceKind::Games | SourceKind::Positions => false,
+            SourceKind::Exhaustive => true,
+        };
+        ensure!(bounded || self.pieces.is_none(), "`--pieces` does not apply to this source");
+        let drawn = self.positions.is_some() || self.seed.is_some();
+        ensure!(self.is_random() || !drawn, "`--positions` and `--seed` are for the random sources");
         let any = self.turns == Turns::Both && self.material == Material::Any;
-        let exhaustive = self.source == SourceName::Exhaustive;
+        let exhaustive = self.source == SourceKind::Exhaustive;
         ensure!(exhaustive || any, "`--turns` and `--material` are for `--source exhaustive`");
         Ok(())
     }
@@ -197,55 +192,38 @@ impl Arguments {
     /// neither would be the same again.
     fn source(&self) -> Result<Box<dyn Source>> {
         match self.source {
-            SourceName::Games => Ok(Box::new(Games::new(&self.paths, self.reading.strictness())?)),
-            SourceName::Positions => Ok(Box::new(self.listed()?)),
-            _ => Ok(self.work()?.open()?),
+            SourceKind::Games => Ok(Box::new(Games::new(&self.paths, self.reading.strictness())?)),
+            SourceKind::Positions => Ok(Box::new(self.listed()?)),
+            SourceKind::Recipe(_) | SourceKind::Exhaustive => Ok(self.work()?.open()?),
         }
     }
 
     fn work(&self) -> Result<Work> {
+        const POSITIONS: u64 = 1_000_000;
+        const PIECES: u8 = 3;
         Ok(match self.source {
-            SourceName::Games => Work::games(&self.paths, self.reading.strictness())?,
-            SourceName::Positions => Work::positions(&self.paths, self.reading.strictness())?,
-            SourceName::Exhaustive => {
-                Work::Exhaustive(Space { pieces: self.pieces.unwrap_or(3), turns: self.turns, material: self.material })
+            SourceKind::Recipe(recipe) => {
+                Work::random(recipe, self.pieces, self.seed(), self.positions.unwrap_or(POSITIONS))
             }
-            _ => self.random()?,
+            SourceKind::Games => Work::games(&self.paths, self.reading.strictness())?,
+            SourceKind::Positions => Work::positions(&self.paths, self.reading.strictness())?,
+            SourceKind::Exhaustive => {
+                let pieces = self.pieces.unwrap_or(PIECES);
+                Work::Exhaustive(Space { pieces, turns: self.turns, material: self.material })
+            }
         })
-    }
-
-    fn random(&self) -> Result<Work> {
-        const DEFAULT: u64 = 1_000_000;
-        let recipe = match self.source.generator() {
-            Some(generator) => Recipe::Generator(generator, generator.settings()),
-            None if self.source == SourceName::Playout => Recipe::Playout,
-            None => Recipe::Mix,
-        };
-        let bounded = matches!(recipe, Recipe::Generator(generator, _) if generator.is_bounded());
-        ensure!(bounded || self.pieces.is_none(), "`--pieces` does not apply to this source");
-        Ok(Work::random(recipe, self.pieces, self.seed, self.positions.unwrap_or(DEFAULT)))
     }
 
     fn listed(&self) -> Result<Listed> {
         let mut listed = Listed::default();
         for path in &self.paths {
-            let name = path.display().to_string();
-            match read_text(path) {
-                Ok(text) => listed.read(&name, &text, self.reading.strictness()),
-                Err(error) => listed.refuse(&name, error.to_string()),
+            let file = path.display().to_string();
+            let source = input::open(path).map_err(ListError::Unread);
+            match source.and_then(|source| listed.read(&file, BufReader::new(source), self.reading.strictness())) {
+                Err(ListError::Unread(error)) => listed.refuse(&file, error.to_string()),
+                read => read?,
             }
         }
         Ok(listed)
     }
-}
-
-/// The text of a file, or of standard input for `-`. Bytes that are no UTF-8 are replaced.
-fn read_text(path: &Path) -> std::io::Result<String> {
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().read_to_end(&mut bytes)?;
-    } else {
-        bytes = std::fs::read(path)?;
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -2,6 +2,8 @@
 
 use super::table;
 use anyhow::Result;
+use draughts_oracle::Clause;
+use draughts_oracle::mailbox::ClauseCounts;
 use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::campaign::Summary;
 use draughts_oracle::oracle::source::Refused;
@@ -16,6 +18,8 @@ pub struct Report<'a> {
     /// Only where the source is random.
     pub seed: Option<u64>,
     pub seconds: f64,
+    /// On how many positions each clause decided, where that was asked for.
+    pub clauses: Option<ClauseCounts>,
     /// Minimised.
     pub differences: Vec<Mismatch>,
     pub summary: &'a Summary,
@@ -54,6 +58,9 @@ impl Report<'_> {
             figure(&format!("captures of {size}"), count);
         }
         figure("promotions", promotions);
+        for (clause, count) in self.clauses.iter().flat_map(ClauseCounts::iter) {
+            figure(&format!("{clause} decides"), count);
+        }
         if self.seed.is_none() {
             figure("records read", self.summary.records);
             figure("records refused", self.summary.refused.len() as u64);
@@ -78,6 +85,7 @@ impl Report<'_> {
             records: self.summary.records,
             refused: &self.summary.refused,
             seconds: self.seconds,
+            clauses: self.clauses.as_ref().map(|counts| counts.iter().collect()),
             interrupted: self.summary.interrupted,
             first: self.differences.first(),
         }
@@ -106,6 +114,8 @@ pub struct Shape<'a> {
     records: u64,
     refused: &'a [Refused],
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<BTreeMap<Clause, u64>>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
     first: Option<&'a Mismatch>,

@@ -3,6 +3,7 @@
 use super::detection::Detection;
 use super::{Finding, table, write_json};
 use anyhow::Result;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::planted::BUDGET;
@@ -29,7 +30,7 @@ Examples:
 )]
 pub struct Arguments {
     /// One of them; all unless given
-    #[arg(value_parser = known)]
+    #[arg(value_parser = recipes())]
     generator: Option<Recipe>,
     /// Only after how many cases each misreading that is planted in an engine is found
     #[arg(long)]
@@ -45,10 +46,9 @@ pub struct Arguments {
     json: bool,
 }
 
-fn known(name: &str) -> Result<Recipe, String> {
-    let names: Vec<&str> = Recipe::all().map(|recipe| recipe.name()).collect();
-    let found = Recipe::all().find(|recipe| recipe.name() == name);
-    found.ok_or_else(|| format!("there is no such generator; there are {}", names.join(", ")))
+fn recipes() -> impl TypedValueParser<Value = Recipe> {
+    let values = Recipe::all().map(|recipe| PossibleValue::new(recipe.name()).help(recipe.what()));
+    PossibleValuesParser::new(values).try_map(|name| Recipe::find(&name, None).ok_or("there is no such generator"))
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {

@@ -9,6 +9,7 @@ mod completions;
 mod detection;
 mod explain;
 mod generators;
+mod input;
 mod merge;
 mod moves;
 mod perft;

@@ -4,16 +4,15 @@ use super::replay_excerpt::Excerpts;
 use super::replay_export::{Export, Format};
 use super::replay_report::{Report, Told};
 use super::replay_totals::Totals;
-use super::{Finding, progress, write_json};
+use super::{Finding, input, progress, sharded, write_json};
 use anyhow::{Result, ensure};
 use draughts_oracle::game::replay::{Judged, judge};
 use draughts_oracle::game::{Ruleset, Solution};
 use draughts_oracle::notation::pdn::{Record, Records, files};
 use draughts_oracle::notation::{Severity, Strictness};
 use draughts_oracle::oracle::threads::on_threads;
-use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufReader, Read, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Play the games of PDN files through: the first illegal ply, draws, results, and clean PDN
@@ -74,17 +73,13 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     };
     for file in &files {
         let name = file.display().to_string();
-        match open(file) {
+        match input::open(file) {
             Ok(source) => work.file(&name, bar.wrap_read(source))?,
             Err(error) => work.totals.unreadable(&name, &error),
         }
     }
     bar.finish_and_clear();
     work.finish()
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
-    Ok(if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
 }
 
 struct Work<'a, W> {
@@ -127,14 +122,14 @@ impl<W: Write> Work<'_, W> {
 
     /// Judges records on all cores; the answers come in the order of the records.
     fn judge(&self, batch: &[Record]) -> Vec<Told> {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let next = AtomicUsize::new(0);
         let some = || {
             let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
             let records = places.map_while(|place| Some((place, batch.get(place)?)));
             records.map(|(place, record)| (place, self.arguments.told(record))).collect::<Vec<_>>()
         };
-        let mut told: Vec<(usize, Told)> = on_threads(threads, some).into_iter().flatten().collect();
+        let mut told: Vec<(usize, Told)> =
+            on_threads(sharded::threads(None).get(), some).into_iter().flatten().collect();
         told.sort_by_key(|&(place, _)| place);
         told.into_iter().map(|(_, told)| told).collect()
     }

@@ -73,17 +73,26 @@ impl Generator {
 
     /// The name under which the command line knows it.
     pub const fn name(self) -> &'static str {
+        self.told().0
+    }
+
+    /// What it makes, in a few words.
+    pub const fn what(self) -> &'static str {
+        self.told().1
+    }
+
+    const fn told(self) -> (&'static str, &'static str) {
         match self {
-            Generator::Random => "random",
-            Generator::Kings => "kings",
-            Generator::Dense => "dense",
-            Generator::NearPromotion => "promotion",
-            Generator::Rings => "rings",
-            Generator::Sparse => "sparse",
-            Generator::Crowded => "crowded",
-            Generator::Edits => "edits",
-            Generator::SameEnds => "same-ends",
-            Generator::Blocked => "blocked",
+            Generator::Random => ("random", "Any material anywhere"),
+            Generator::Kings => ("kings", "King endings"),
+            Generator::Dense => ("dense", "About half of the squares taken: many captures"),
+            Generator::NearPromotion => ("promotion", "Men near promotion"),
+            Generator::Rings => ("rings", "Tours of a king with victims on the way"),
+            Generator::Sparse => ("sparse", "One king and a few opponents"),
+            Generator::Crowded => ("crowded", "More than thirty pieces"),
+            Generator::Edits => ("edits", "Named positions after a few edits"),
+            Generator::SameEnds => ("same-ends", "Two captures with the same start and end"),
+            Generator::Blocked => ("blocked", "A side to move that has hardly a move left"),
         }
     }
 
@@ -122,6 +131,10 @@ impl Generator {
             _ => scatter(bytes, settings),
         }
     }
+}
+
+fn other(color: Color) -> Color {
+    if color == Color::White { Color::Black } else { Color::White }
 }
 
 /// The nearest position: a man on its promotion row becomes a king, and an empty board gets one king.

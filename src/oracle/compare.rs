@@ -3,6 +3,7 @@
 use super::minimize::minimize;
 use super::mismatch::{Mismatch, Successors};
 use super::statistics::Statistics;
+use crate::bitboard::Bitboard;
 use crate::engine::{Answer, Engine};
 use crate::mailbox::Mailbox;
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
@@ -11,14 +12,11 @@ use crate::{Move, Position};
 /// A reference engine beside an engine under test.
 ///
 /// ```
-/// use draughts_oracle::bitboard::Bitboard;
-/// use draughts_oracle::mailbox::Mailbox;
 /// use draughts_oracle::oracle::{Pair, Statistics};
 /// use draughts_oracle::Position;
 ///
-/// let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
 /// let mut statistics = Statistics::default();
-/// assert_eq!(pair.compare(&Position::START, &mut statistics), None);
+/// assert_eq!(Pair::native().compare(&Position::START, &mut statistics), None);
 /// assert_eq!(statistics.moves, 9);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +25,13 @@ pub struct Pair<R, S> {
     pub reference: R,
     /// The engine under test.
     pub subject: S,
+}
+
+impl Pair<Mailbox, Bitboard> {
+    /// The engines of this crate, with the mailbox as the reference.
+    pub const fn native() -> Pair<Mailbox, Bitboard> {
+        Pair { reference: Mailbox::LAW, subject: Bitboard }
+    }
 }
 
 impl<R: Engine, S: Engine> Pair<R, S> {

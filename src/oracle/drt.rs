@@ -26,14 +26,10 @@ pub fn position(data: &[u8]) -> Result<Position> {
     generator.position(&mut Unstructured::new(rest), &generator.settings())
 }
 
-const fn engines() -> Pair<Mailbox, Bitboard> {
-    Pair { reference: Mailbox::LAW, subject: Bitboard }
-}
-
 /// Compares the engines on the position that the bytes stand for; gives the difference, made small.
 pub fn moves(data: &[u8]) -> Option<Mismatch> {
     let position = position(data).ok()?;
-    engines().compare(&position, &mut Statistics::default()).map(|mismatch| engines().minimize(mismatch))
+    Pair::native().compare(&position, &mut Statistics::default()).map(|mismatch| Pair::native().minimize(mismatch))
 }
 
 /// Compares the engines on every position of a random game; gives the first difference, made small. An odd first byte
@@ -41,12 +37,12 @@ pub fn moves(data: &[u8]) -> Option<Mismatch> {
 pub fn play(data: &[u8]) -> Option<Mismatch> {
     let mut first = None;
     let visit = &mut |position: &Position| {
-        first = engines().compare(position, &mut Statistics::default());
+        first = Pair::native().compare(position, &mut Statistics::default());
         first.is_none()
     };
     // Bytes that stand for nothing hold no difference.
     let _ = visit_game(data, visit);
-    first.map(|mismatch| engines().minimize(mismatch))
+    first.map(|mismatch| Pair::native().minimize(mismatch))
 }
 
 /// Shows every position of the game that [`play`] plays, as long as `visit` gives `true`.

@@ -27,12 +27,30 @@ impl Recipe {
         generators.chain([Recipe::Playout, Recipe::Mix])
     }
 
+    /// The recipe with this name, with at most so many pieces where that is said.
+    pub fn find(name: &str, pieces: Option<u8>) -> Option<Recipe> {
+        let recipe = Recipe::all().find(|recipe| recipe.name() == name)?;
+        Some(match recipe {
+            Recipe::Generator(generator, settings) => Recipe::Generator(generator, settings.at_most(pieces)),
+            Recipe::Playout | Recipe::Mix => recipe,
+        })
+    }
+
     /// The name under which the command line knows it.
     pub fn name(&self) -> &'static str {
         match self {
             Recipe::Generator(generator, _) => generator.name(),
             Recipe::Playout => "playout",
             Recipe::Mix => "mix",
+        }
+    }
+
+    /// What it makes, in a few words.
+    pub fn what(&self) -> &'static str {
+        match self {
+            Recipe::Generator(generator, _) => generator.what(),
+            Recipe::Playout => "Random games from the start, every position of them",
+            Recipe::Mix => "All of these in turn",
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::source::{Refused, Source, Visited};
 use crate::Position;
 use crate::notation::{Strictness, fen, position};
+use std::io::{self, BufRead, Read};
 
 /// Positions read from lists, one a line: a FEN, a line `[FEN "..."]`, or a Hub string. Empty lines, lines that begin with
 /// `#`, and other PDN tags are passed over.
@@ -16,15 +17,45 @@ impl Listed {
     /// How many positions a block has; the last one may have fewer.
     const BLOCK: usize = 512;
 
-    /// Adds every line of a text; `file` names it in reports.
-    pub fn read(&mut self, file: &str, text: &str, strictness: Strictness) {
-        for (place, line) in text.lines().enumerate() {
-            let Some(written) = position_in(line) else { continue };
-            match position::parse(written, strictness) {
-                Ok(position) => self.positions.push(position),
-                Err(error) => {
-                    self.refused.push(Refused { file: file.to_owned(), game: place + 1, reason: error.to_string() });
-                }
+    /// Adds every line of a text, in which bytes that are no UTF-8 are replaced; `file` names it in reports.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no list at all, or there are more positions than can be held. What was read before is kept.
+    pub fn read(&mut self, file: &str, mut source: impl BufRead, strictness: Strictness) -> Result<(), ListError> {
+        let mut line = Vec::new();
+        for number in 1.. {
+            line.clear();
+            // One byte more, to see that the line is too long.
+            if source.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line)? == 0 {
+                break;
+            }
+            if line.len() as u64 > LONGEST_LINE {
+                return Err(ListError::LongLine { file: file.to_owned(), line: number });
+            }
+            if let Some(written) = position_in(&String::from_utf8_lossy(&line)) {
+                self.read_position(file, number, written, strictness)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_position(
+        &mut self,
+        file: &str,
+        line: usize,
+        written: &str,
+        strictness: Strictness,
+    ) -> Result<(), ListError> {
+        match position::parse(written, strictness) {
+            Ok(_) if self.positions.len() == MOST_POSITIONS => Err(ListError::TooManyPositions),
+            Err(_) if self.refused.len() == MOST_REFUSED => Err(ListError::NoList { file: file.to_owned() }),
+            Ok(position) => {
+                self.positions.push(position);
+                Ok(())
+            }
+            Err(error) => {
+                self.refused.push(Refused { file: file.to_owned(), game: line, reason: error.to_string() });
+                Ok(())
             }
         }
     }
@@ -33,11 +64,41 @@ impl Listed {
     pub fn refuse(&mut self, file: &str, reason: String) {
         self.refused.push(Refused { file: file.to_owned(), game: 0, reason });
     }
+}
 
-    /// The positions read so far.
-    pub fn positions(&self) -> &[Position] {
-        &self.positions
-    }
+/// How many bytes a line may have.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// How many positions are held, in some 300 MB.
+const MOST_POSITIONS: usize = 10_000_000;
+
+/// How many lines may be no positions.
+const MOST_REFUSED: usize = 100_000;
+
+/// Why a list is not read to its end.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Unread(#[from] io::Error),
+    /// A line so long that this is no list.
+    #[error("`{file}` is no list of positions: line {line} has more than {LONGEST_LINE} bytes")]
+    LongLine {
+        /// Which file.
+        file: String,
+        /// Which line, from 1.
+        line: usize,
+    },
+    /// So many lines are no positions that this is no list.
+    #[error("`{file}` is no list of positions: more than {MOST_REFUSED} lines are none")]
+    NoList {
+        /// Which file.
+        file: String,
+    },
+    /// More positions than are held.
+    #[error("there are more than {MOST_POSITIONS} positions: take them in several parts")]
+    TooManyPositions,
 }
 
 /// What a line says about a position, if anything.
@@ -75,12 +136,26 @@ mod tests {
     fn every_form_of_a_line_is_read_and_the_others_are_named() {
         let mut listed = Listed::default();
         let text = "# a list\n\n[Event \"x\"]\n[FEN \"W:W31:B20\"]\nW:W31:B20\nBeeeeeBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW\nhello\n";
-        listed.read("list.fen", text, Strictness::Strict);
-        assert_eq!(listed.positions().len(), 3);
+        listed.read("list.fen", text.as_bytes(), Strictness::Strict).expect("a list");
         let mut seen = 0;
         let Visited { records, refused } = listed.visit(0, &mut |_| seen += 1);
         assert_eq!((records, seen), (3, 3));
         assert_eq!(refused.len(), 1);
         assert_eq!((refused[0].file.as_str(), refused[0].game), ("list.fen", 7));
+    }
+
+    #[test]
+    fn what_never_ends_is_no_list() {
+        let fault = |mut listed: Listed, source: &mut dyn BufRead| {
+            listed.read("endless", source, Strictness::Strict).expect_err("it would never end").to_string()
+        };
+        let long = fault(Listed::default(), &mut io::BufReader::new(io::repeat(0)));
+        assert_eq!(long, "`endless` is no list of positions: line 1 has more than 65536 bytes");
+        let words = "y\n".repeat(MOST_REFUSED + 1);
+        let none = fault(Listed::default(), &mut words.as_bytes());
+        assert_eq!(none, "`endless` is no list of positions: more than 100000 lines are none");
+        let full = Listed { positions: vec![Position::START; MOST_POSITIONS], refused: Vec::new() };
+        let many = fault(full, &mut "W:WK46:BK5\n".as_bytes());
+        assert_eq!(many, "there are more than 10000000 positions: take them in several parts");
     }
 }

@@ -31,6 +31,7 @@ pub mod symmetry;
 pub mod tally;
 pub mod texts;
 pub mod threads;
+pub mod traced;
 #[cfg(feature = "cli")]
 pub mod vectors;
 #[cfg(feature = "cli")]

@@ -1,6 +1,5 @@
 //! Counterexamples kept by their meaning: the position, what is right there, and what once went wrong.
 
-use crate::bitboard::Bitboard;
 use crate::mailbox::{ClauseCounts, Mailbox};
 use crate::notation::fen::{self, FenError};
 use crate::notation::hub::{self, HubMoveError};
@@ -66,9 +65,8 @@ impl Regression {
 
     /// What the engines differ in on a position, made small.
     pub fn difference(position: &Position) -> Option<Mismatch> {
-        let mut pair = Pair { reference: Mailbox::LAW, subject: Bitboard };
-        let mismatch = pair.compare(position, &mut Statistics::default())?;
-        Some(pair.minimize(mismatch))
+        let mismatch = Pair::native().compare(position, &mut Statistics::default())?;
+        Some(Pair::native().minimize(mismatch))
     }
 
     /// Whether both engines give what is stored.

@@ -4,7 +4,6 @@
 use arbitrary::Unstructured;
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::generate::{Generator, playout};
-use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::oracle::{Mismatch, Pair, Statistics};
 use draughts_oracle::{Position, notation::fen};
 use jsonschema::Validator;
@@ -35,7 +34,7 @@ pub fn played() -> impl Strategy<Value = Position> {
 
 /// The difference between the two engines on a position.
 pub fn difference(position: &Position) -> Option<Mismatch> {
-    Pair { reference: Mailbox::LAW, subject: Bitboard }.compare(position, &mut Statistics::default())
+    Pair::native().compare(position, &mut Statistics::default())
 }
 
 /// Reads a FEN that the test itself wrote.

@@ -90,3 +90,16 @@ fn input_without_an_end_of_line_is_read() {
         assert_eq!(ended.code, code, "{script}: {:.300}", ended.err);
     }
 }
+
+#[test]
+fn what_never_ends_is_no_list_of_positions() {
+    let folder = folder();
+    for (script, reason) in [
+        ("$ORACLE compare --source positions /dev/zero", "`/dev/zero` is no list of positions"),
+        ("yes | $ORACLE compare --source positions -", "`-` is no list of positions"),
+        ("$ORACLE compare --source positions /dev/zero --out shard.jsonl", "`/dev/zero` is a pipe or a device"),
+    ] {
+        let ended = sh(folder.path(), script);
+        assert!(ended.code == 2 && ended.out.is_empty() && ended.err.contains(reason), "{script}: {ended:?}");
+    }
+}

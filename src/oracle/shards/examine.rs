@@ -21,7 +21,7 @@ impl Examiner {
     pub fn of(work: &Work) -> Examiner {
         match work {
             Work::Perft(perft) => Examiner::Count(perft.clone()),
-            _ => Examiner::Compare(Pair { reference: Mailbox::LAW, subject: Bitboard }),
+            _ => Examiner::Compare(Pair::native()),
         }
     }
 }

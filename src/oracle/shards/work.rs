@@ -9,11 +9,12 @@ use crate::notation::{Strictness, fen};
 use crate::oracle::exhaustive::{Exhaustive, MAX_PIECES, Space, Turns};
 use crate::oracle::games::Games;
 use crate::oracle::generated::{Generated, Recipe};
-use crate::oracle::listed::Listed;
+use crate::oracle::listed::{ListError, Listed};
 use crate::oracle::source::Source;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 /// A whole piece of work, which shards are parts of.
@@ -86,6 +87,12 @@ pub enum WorkError {
     /// A file that cannot be read.
     #[error("`{}` cannot be read", .0.display())]
     Unread(PathBuf, #[source] io::Error),
+    /// A pipe or a device.
+    #[error("`{}` is a pipe or a device: what it gives is not the same again", .0.display())]
+    Special(PathBuf),
+    /// A list that cannot be held.
+    #[error(transparent)]
+    List(ListError),
     /// A file whose name a record cannot hold.
     #[error("the name of `{}` is no UTF-8: a record of the work cannot name it", .0.display())]
     Name(PathBuf),
@@ -219,6 +226,9 @@ impl InputFile {
         if path.to_str().is_none() {
             return Err(WorkError::Name(path));
         }
+        if files::is_special(&path) {
+            return Err(WorkError::Special(path));
+        }
         let (bytes, sha256) = digest(&path).map_err(|error| WorkError::Unread(path.clone(), error))?;
         Ok(InputFile { path, bytes, sha256 })
     }
@@ -231,7 +241,7 @@ impl InputFile {
 
 fn digest(path: &Path) -> io::Result<(u64, String)> {
     let mut hasher = HashWriter::default();
-    let bytes = io::copy(&mut std::fs::File::open(path)?, &mut hasher)?;
+    let bytes = io::copy(&mut File::open(path)?, &mut hasher)?;
     Ok((bytes, super::rules::hexadecimal(&hasher.0.finalize())))
 }
 
@@ -253,23 +263,16 @@ impl io::Write for HashWriter {
 fn listed(files: &[InputFile], strictness: Strictness) -> Result<Listed, WorkError> {
     let mut listed = Listed::default();
     for file in files {
-        let bytes = std::fs::read(&file.path).map_err(|error| WorkError::Unread(file.path.clone(), error))?;
-        listed.read(&file.path.display().to_string(), &String::from_utf8_lossy(&bytes), strictness);
+        let source = File::open(&file.path).map(BufReader::new).map_err(ListError::Unread);
+        let read = source.and_then(|source| listed.read(&file.path.display().to_string(), source, strictness));
+        read.map_err(|error| match error {
+            ListError::Unread(error) => WorkError::Unread(file.path.clone(), error),
+            other => WorkError::List(other),
+        })?;
     }
     Ok(listed)
 }
 
 fn strictness(lenient: bool) -> Strictness {
     if lenient { Strictness::Lenient } else { Strictness::Strict }
-}
-
-impl Recipe {
-    /// The recipe with this name, with at most so many pieces where that is said.
-    pub fn find(name: &str, pieces: Option<u8>) -> Option<Recipe> {
-        let recipe = Recipe::all().find(|recipe| recipe.name() == name)?;
-        Some(match recipe {
-            Recipe::Generator(generator, settings) => Recipe::Generator(generator, settings.at_most(pieces)),
-            Recipe::Playout | Recipe::Mix => recipe,
-        })
-    }
 }

@@ -1,5 +1,6 @@
 //! Recomputed and running draw counters say the same at every ply, under every ruleset and every mixture of their options.
 
+mod data;
 mod endings;
 
 use draughts_oracle::game::agreement::first_disagreement;
@@ -16,7 +17,6 @@ use endings::{ending, play, random_game, steps, take};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 fn ruleset() -> impl Strategy<Value = Ruleset> {
     let repetition = (
@@ -142,15 +142,6 @@ fn the_endings_reach_every_clause() {
     assert!(["FMJD 7.2.2", "FMJD 7.2.3"].iter().all(|win| reached.contains_key(win)), "{reached:?}");
 }
 
-/// The folder with data of others, where it is at hand.
-fn data(file: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("DRAUGHTS_DATA") else {
-        println!("not run: {file} (DRAUGHTS_DATA is not set)");
-        return None;
-    };
-    Some(std::fs::read_to_string(PathBuf::from(folder).join(file)).expect("the file is in the folder"))
-}
-
 #[derive(serde::Deserialize)]
 struct Recorded {
     #[serde(default)]
@@ -186,7 +177,7 @@ fn fen_of(text: &str) -> Position {
 }
 
 fn recorded(file: &str) -> Option<Vec<Recorded>> {
-    let lines = data(file)?;
+    let lines = std::fs::read_to_string(data::path(file)?).expect("the file is in the folder");
     Some(lines.lines().map(|line| serde_json::from_str(line).expect("a record")).collect())
 }
 

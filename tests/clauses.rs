@@ -1,20 +1,11 @@
 //! The command `clauses`: the registry of the rules, and the matrix of what shows each clause.
 #![cfg(feature = "cli")]
 
-use assert_cmd::Command;
+mod command;
+
+use command::{answer, oracle};
 use draughts_oracle::Clause;
 use serde_json::Value;
-
-fn oracle(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-    command.args(arguments);
-    command
-}
-
-fn answer(arguments: &[&str]) -> String {
-    let output = oracle(arguments).assert().code(0).stderr("").get_output().stdout.clone();
-    String::from_utf8(output).expect("text")
-}
 
 fn json(arguments: &[&str]) -> Vec<Value> {
     serde_json::from_str(&answer(arguments)).expect("a JSON array")

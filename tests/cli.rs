@@ -1,23 +1,15 @@
 //! The command line as its users see it: answers, exit codes, and one clear line for every bad input.
 
+mod command;
+mod data;
+
 use assert_cmd::Command;
+use command::{answer, oracle, refuses};
 use predicates::prelude::*;
 use serde_json::Value;
 use std::path::PathBuf;
 
 const TWO_WAYS: &str = "W:WK4:B13,20,32,37";
-
-fn oracle(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-    command.args(arguments);
-    command
-}
-
-/// What the command writes when all is well.
-fn answer(arguments: &[&str]) -> String {
-    let output = oracle(arguments).assert().code(0).stderr("").get_output().stdout.clone();
-    String::from_utf8(output).expect("text")
-}
 
 fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&answer(arguments)).expect("one JSON value")
@@ -29,13 +21,6 @@ fn file(name: &str, content: impl AsRef<[u8]>) -> (tempfile::TempDir, PathBuf) {
     let path = folder.path().join(name);
     std::fs::write(&path, content).expect("a file");
     (folder, path)
-}
-
-/// One line on stderr, nothing else, exit code 2.
-fn refuses(arguments: &[&str], message: &str) {
-    let one_line = predicate::str::is_match(r"\Adraughts-oracle: [^\n]{1,400}\n\z").expect("a pattern");
-    let says = predicate::str::contains(message);
-    oracle(arguments).assert().code(2).stdout("").stderr(one_line.and(says));
 }
 
 #[test]
@@ -296,11 +281,7 @@ fn compare_reads_games_in_folders_and_names_what_it_refuses() {
 
 #[test]
 fn real_games_agree() {
-    let Some(data) = std::env::var_os("DRAUGHTS_DATA") else {
-        println!("not run: DRAUGHTS_DATA names no folder");
-        return;
-    };
-    let games = PathBuf::from(data).join("games");
+    let Some(games) = data::path("games") else { return };
     let shape = json(&["compare", "--source", "games", games.to_str().expect("a name"), "--json"]);
     assert_eq!(shape["differences"], 0);
     assert!(shape["records"].as_u64() >= Some(2_600), "{}", shape["records"]);

@@ -2,6 +2,8 @@
 //!
 //! They lie in the folder that `DRAUGHTS_DATA` names; without it each test says what it did not run.
 
+mod data;
+
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::moves::Count;
@@ -10,16 +12,11 @@ use draughts_oracle::notation::{Strictness, fen, hub};
 use draughts_oracle::{Move, Position, Route, Square};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 /// The text of a file of the collection.
 fn collected(name: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("DRAUGHTS_DATA") else {
-        println!("not run: DRAUGHTS_DATA is not set, so {name} was not read");
-        return None;
-    };
-    let path = PathBuf::from(folder).join("positions").join(name);
+    let path = data::path(&format!("positions/{name}"))?;
     Some(std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 

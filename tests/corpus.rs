@@ -1,6 +1,8 @@
 //! Every game of many producers, from the folder that `DRAUGHTS_DATA` names: what is a game on 10x10, what is legal, and for
 //! each problem the reason that a person found.
 
+mod data;
+
 use draughts_oracle::game::Ruleset;
 use draughts_oracle::game::replay::{Judged, Judgement, Problem, judge};
 use draughts_oracle::notation::Strictness;
@@ -20,14 +22,6 @@ const REASONS: &[(&str, usize, usize, &str, &str)] = &[(
     "blocked",
     "the variation (1... 5-10) was entered by mistake: a man of Black's own stands on 10",
 )];
-
-fn games() -> Option<PathBuf> {
-    let folder = std::env::var_os("DRAUGHTS_DATA").map(|folder| PathBuf::from(folder).join("games"));
-    if folder.is_none() {
-        println!("not run: DRAUGHTS_DATA names no folder");
-    }
-    folder
-}
 
 fn records(file: &Path) -> impl Iterator<Item = Record> {
     let source = File::open(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -105,7 +99,7 @@ fn told(file: &str, game: usize, problem: &Problem) -> String {
 
 #[test]
 fn every_game_is_judged_as_it_was() {
-    let Some(folder) = games() else { return };
+    let Some(folder) = data::path("games") else { return };
     let mut text = String::new();
     for (name, path) in all_files(&folder) {
         let counts = Counts::of(&name, &path);
@@ -146,7 +140,7 @@ fn every_game_is_judged_as_it_was() {
 
 #[test]
 fn every_game_says_the_same_when_it_is_written_anew() {
-    let Some(folder) = games() else { return };
+    let Some(folder) = data::path("games") else { return };
     for (name, path) in all_files(&folder) {
         for record in records(&path) {
             texts::normalizes(&record).unwrap_or_else(|broken| panic!("{name}, game {}: {broken}", record.number));

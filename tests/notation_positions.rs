@@ -1,11 +1,12 @@
 //! Move texts against the moves and routes of the naive engine: what is written names one move, and is read as it.
 
+mod data;
+
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::notation::moves::{self, Dialect, MoveText};
 use draughts_oracle::notation::{fen, hub};
 use draughts_oracle::{Move, Position, Route};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 fn position(text: &str) -> Position {
     fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -93,14 +94,6 @@ fn horizon_texts_name_the_squares_in_no_order() {
     assert_eq!(resolved(&king, "9x27x36x22"), ["9x36x18x31"]);
 }
 
-fn data() -> Option<PathBuf> {
-    let folder = std::env::var_os("DRAUGHTS_DATA").map(|folder| PathBuf::from(folder).join("positions"));
-    if folder.is_none() {
-        println!("not run: DRAUGHTS_DATA names no folder");
-    }
-    folder
-}
-
 /// Every FEN in a file of JSON, one after `"fen":` each.
 fn fens(file: &str) -> Vec<String> {
     let parts = file.split("\"fen\":").skip(1);
@@ -109,7 +102,7 @@ fn fens(file: &str) -> Vec<String> {
 
 #[test]
 fn every_name_of_a_move_means_this_move_in_collected_positions() {
-    let Some(folder) = data() else { return };
+    let Some(folder) = data::path("positions") else { return };
     let (mut positions, mut moves) = (0, 0);
     for file in ["rules_positions.json", "bug_positions.json", "selfplay_special_positions.jsonl", "problems.jsonl"] {
         let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -124,7 +117,7 @@ fn every_name_of_a_move_means_this_move_in_collected_positions() {
 
 #[test]
 fn collections_of_fen_lines_are_read() {
-    let Some(folder) = data() else { return };
+    let Some(folder) = data::path("positions") else { return };
     let mut read = 0;
     for entry in std::fs::read_dir(folder.join("collections")).expect("a folder") {
         let text = std::fs::read_to_string(entry.expect("an entry").path()).expect("a text");
@@ -140,7 +133,7 @@ fn collections_of_fen_lines_are_read() {
 /// The long texts that another program found, beside ours.
 #[test]
 fn long_texts_are_among_those_that_others_found() {
-    let Some(folder) = data() else { return };
+    let Some(folder) = data::path("positions") else { return };
     let text = std::fs::read_to_string(folder.join("bug_positions.json")).expect("a file");
     let mut compared = 0;
     for part in text.split("\"fen\":").skip(1) {

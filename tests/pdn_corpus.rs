@@ -1,12 +1,14 @@
 //! Real files of many producers, from the folder that `DRAUGHTS_DATA` names.
 
+mod data;
+
 use draughts_oracle::Position;
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::notation::pdn::{Attempt, Record, Records};
 use draughts_oracle::notation::{Severity, fen, moves};
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// File, records, plies of the games themselves, findings that lose something of the text.
 const EXPECTED: &[(&str, usize, usize, usize)] = &[
@@ -72,14 +74,6 @@ const EXPECTED: &[(&str, usize, usize, usize)] = &[
     ("wiegerw/succeed/wk2003.pdn", 23, 2381, 0),
 ];
 
-fn games() -> Option<PathBuf> {
-    let folder = std::env::var_os("DRAUGHTS_DATA").map(|folder| PathBuf::from(folder).join("games"));
-    if folder.is_none() {
-        println!("not run: DRAUGHTS_DATA names no folder");
-    }
-    folder
-}
-
 fn records(file: &Path) -> Vec<Record> {
     let file = File::open(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     Records::new(BufReader::new(file)).collect::<Result<_, _>>().expect("readable")
@@ -92,7 +86,7 @@ fn errors(records: &[Record]) -> usize {
 
 #[test]
 fn every_file_has_as_many_records_and_plies_as_expected() {
-    let Some(games) = games() else { return };
+    let Some(games) = data::path("games") else { return };
     let mut totals = (0, 0);
     for &(file, expected_records, expected_plies, expected_errors) in EXPECTED {
         let records = records(&games.join(file));
@@ -106,7 +100,7 @@ fn every_file_has_as_many_records_and_plies_as_expected() {
 
 #[test]
 fn no_file_is_left_out() {
-    let Some(games) = games() else { return };
+    let Some(games) = data::path("games") else { return };
     let mut folders = vec![games.clone()];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -152,7 +146,7 @@ fn may_be_of_another_variant(record: &Record) -> bool {
 
 #[test]
 fn every_move_of_every_international_game_means_one_legal_move() {
-    let Some(games) = games() else { return };
+    let Some(games) = data::path("games") else { return };
     let (mut replayed, mut plies) = (0, 0);
     for &(file, ..) in EXPECTED {
         for record in records(&games.join(file)) {

@@ -1,10 +1,8 @@
 //! `replay` as its users see it, on small games of our own for every trap that PDN files set.
 
 use assert_cmd::Command;
-use jsonschema::Validator;
 use predicates::prelude::*;
 use serde_json::{Value, json};
-use std::path::Path;
 
 fn replay(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
@@ -63,25 +61,6 @@ fn the_samples_are_all_that_a_directory_holds() {
     let mut files: Vec<&str> = all.iter().filter_map(|game| game["file"].as_str()).collect();
     files.dedup();
     assert_eq!(files, SAMPLES.map(|(name, _)| sample(name)));
-}
-
-fn schema(name: &str) -> Validator {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/schemas").join(name);
-    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("a schema")).expect("JSON");
-    jsonschema::meta::validate(&schema).expect("a schema by the rules of schemas");
-    jsonschema::validator_for(&schema).expect("a schema that can be used")
-}
-
-#[test]
-fn every_game_has_the_shape_of_the_schema() {
-    let schema = schema("replay.json");
-    for arguments in [&["tests/games"][..], &["tests/games", "--lenient", "--solution", "--diagnostics", "note"]] {
-        for game in games(arguments, 1) {
-            let problems: Vec<String> = schema.iter_errors(&game).map(|error| error.to_string()).collect();
-            assert!(problems.is_empty(), "{problems:?} in {game}");
-        }
-    }
-    assert!(!schema.is_valid(&json!({"file": "a.pdn", "game": 1})));
 }
 
 #[test]

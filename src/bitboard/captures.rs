@@ -65,7 +65,7 @@ pub fn search(sets: &Sets, sink: &mut impl Sink) {
 }
 
 /// The chains of men.
-pub fn search_men(sets: &Sets, sink: &mut impl Sink) {
+fn search_men(sets: &Sets, sink: &mut impl Sink) {
     start_men::<UP_LEFT>(sets, sink);
     start_men::<UP_RIGHT>(sets, sink);
     start_men::<DOWN_LEFT>(sets, sink);
@@ -73,7 +73,7 @@ pub fn search_men(sets: &Sets, sink: &mut impl Sink) {
 }
 
 /// The chains of kings.
-pub fn search_kings(sets: &Sets, sink: &mut impl Sink) {
+fn search_kings(sets: &Sets, sink: &mut impl Sink) {
     let (foes, empty) = (sets.foes(), sets.empty());
     let victims = kings::first_hits(sets.kings, foes, empty);
     let runs = kings::runs(victims, empty);

@@ -105,7 +105,7 @@ impl Process {
     }
 
     /// Whether the program has been started and no trouble has ended it since.
-    pub fn is_running(&self) -> bool {
+    pub(super) fn is_running(&self) -> bool {
         self.running.is_some() || self.launched.is_some()
     }
 
@@ -113,7 +113,7 @@ impl Process {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub fn launch(&mut self) -> Result<(), Trouble> {
+    pub(super) fn launch(&mut self) -> Result<(), Trouble> {
         self.end();
         let Running { child, input, mut output, .. } = self.runtime.block_on(async { start(&self.words, &[]) })?;
         self.runtime.spawn(async move { while output.next().await.is_some() {} });
@@ -125,20 +125,15 @@ impl Process {
     ///
     /// # Errors
     /// When it does, or finds trouble.
-    pub fn within_limit<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+    pub(super) fn within_limit<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
         self.runtime.block_on(in_time(self.limit, &self.stop, work))
-    }
-
-    /// How long one exchange may take.
-    pub fn limit(&self) -> Duration {
-        self.limit
     }
 
     /// Sends a text and shows the lines that come back, until `each` has what it wants.
     ///
     /// # Errors
     /// When the program is late, ends, or `each` finds trouble; the program is then killed.
-    pub fn exchange<T>(
+    pub(super) fn exchange<T>(
         &mut self,
         request: &str,
         mut each: impl FnMut(&str) -> ControlFlow<Result<T, Trouble>>,
@@ -159,7 +154,7 @@ impl Process {
     ///
     /// # Errors
     /// When it is late or fails.
-    pub fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
+    pub(super) fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
         self.runtime.block_on(async {
             let mut running = start(&self.words, arguments)?;
             let lines = in_time(self.limit, &self.stop, running.all_lines()).await;
@@ -169,7 +164,7 @@ impl Process {
     }
 
     /// Ends the program; the next exchange starts it anew.
-    pub fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         if let Some(running) = self.running.take() {
             self.runtime.block_on(end(running.child));
         }

@@ -4,7 +4,6 @@
 //! test keeps the two equal.
 
 use crate::Clause;
-use std::fmt;
 use std::str::FromStr;
 
 /// The draw rules of one rulebook or site.
@@ -65,17 +64,6 @@ pub enum Provenance {
     /// There is no text behind it.
     #[cfg_attr(feature = "serde", serde(rename = "no text"))]
     NoText,
-}
-
-impl fmt::Display for Provenance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Provenance::ReadInFull => "read in full",
-            Provenance::ReadInPart => "read in part",
-            Provenance::SecondHand => "second hand",
-            Provenance::NoText => "no text",
-        })
-    }
 }
 
 /// A draw because a position has occurred often enough.

@@ -25,7 +25,7 @@ impl Identity {
     }
 
     /// As [`Identity::moves`], of an engine that may misread the rules in other ways too.
-    pub fn moves_of(self, engine: &Mailbox, position: &Position) -> Vec<Move> {
+    pub(super) fn moves_of(self, engine: &Mailbox, position: &Position) -> Vec<Move> {
         let mut moves = engine.moves(position);
         match self {
             Identity::Route => engine.routes(position).iter().map(|route| route.to_move()).collect(),

@@ -8,7 +8,7 @@ impl Mailbox {
     /// Whether the move makes a man a king: it stops on its promotion row.
     ///
     /// Clause: FMJD 3.5, FMJD 4.15
-    pub fn promotes(&self, position: &Position, chosen: &Move) -> bool {
+    pub(super) fn promotes(&self, position: &Position, chosen: &Move) -> bool {
         let piece = position.board().get(chosen.from);
         piece.is_some_and(|piece| {
             piece.role() == Role::Man

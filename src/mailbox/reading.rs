@@ -181,7 +181,7 @@ impl Reading {
     };
 
     /// Both readings at once; `None` where each departs from the law in its own way on the same question.
-    pub fn joined(&self, other: &Reading) -> Option<Reading> {
+    pub(super) fn joined(&self, other: &Reading) -> Option<Reading> {
         const LAW: Reading = Reading::LAW;
         fn decided<T: PartialEq>(law: T, one: T, other: T) -> Option<T> {
             match (one == law, other == law) {
@@ -210,7 +210,7 @@ impl Reading {
     /// Whether a man of this colour may capture in this direction.
     ///
     /// Clause: FMJD 4.1
-    pub fn man_may_capture(&self, color: Color, direction: Direction) -> bool {
+    pub(super) fn man_may_capture(&self, color: Color, direction: Direction) -> bool {
         match self.man_captures {
             ManCaptures::AllFourWays => true,
             ManCaptures::ForwardOnly => direction.is_forward(color),
@@ -220,28 +220,28 @@ impl Reading {
     /// Whether a king that captures nothing may pass over free squares.
     ///
     /// Clause: FMJD 3.9
-    pub fn king_flies(&self) -> bool {
+    pub(super) fn king_flies(&self) -> bool {
         self.king_quiet == KingQuiet::Flies
     }
 
     /// Whether a king may fly over free squares to reach its victim.
     ///
     /// Clause: FMJD 4.3
-    pub fn king_captures_from_afar(&self) -> bool {
+    pub(super) fn king_captures_from_afar(&self) -> bool {
         self.king_reach == KingReach::Flies
     }
 
     /// Whether a king may choose among the free squares behind its victim.
     ///
     /// Clause: FMJD 4.3, FMJD 4.6
-    pub fn king_chooses_landing(&self) -> bool {
+    pub(super) fn king_chooses_landing(&self) -> bool {
         self.king_landing == KingLanding::AnyFreeSquare
     }
 
     /// Whether the capturing piece may fly over a piece that it has already captured.
     ///
     /// Clause: FMJD 4.8, FMJD 4.11
-    pub fn ghost_may_be_flown_over(&self) -> bool {
+    pub(super) fn ghost_may_be_flown_over(&self) -> bool {
         match self.ghosts {
             Ghosts::Stand => false,
             Ghosts::RemovedAtOnce | Ghosts::FlownOver => true,
@@ -251,7 +251,7 @@ impl Reading {
     /// Whether a captured piece's square is free before the move has ended.
     ///
     /// Clause: FMJD 4.11
-    pub fn ghost_is_gone(&self) -> bool {
+    pub(super) fn ghost_is_gone(&self) -> bool {
         self.ghosts == Ghosts::RemovedAtOnce
     }
 
@@ -259,7 +259,7 @@ impl Reading {
     /// before.
     ///
     /// Clause: FMJD 4.8
-    pub fn ghost_may_be_jumped(&self, repeated: bool) -> bool {
+    pub(super) fn ghost_may_be_jumped(&self, repeated: bool) -> bool {
         match self.victim_again {
             VictimAgain::Never => false,
             VictimAgain::Twice => !repeated,
@@ -269,28 +269,28 @@ impl Reading {
     /// Whether an empty square may be used more than once in a capture.
     ///
     /// Clause: FMJD 4.8
-    pub fn empty_square_may_be_used_again(&self) -> bool {
+    pub(super) fn empty_square_may_be_used_again(&self) -> bool {
         self.empty_square_again == EmptySquareAgain::Yes
     }
 
     /// Whether the capturing piece's start square counts as empty: INT-001.
     ///
     /// Clause: FMJD 4.7, FMJD 4.8
-    pub fn start_square_is_empty(&self) -> bool {
+    pub(super) fn start_square_is_empty(&self) -> bool {
         self.start_square == StartSquare::Empty
     }
 
     /// Whether a man that touches its promotion row in a capture goes on as a king.
     ///
     /// Clause: FMJD 3.5, FMJD 4.15
-    pub fn goes_on_as_king(&self) -> bool {
+    pub(super) fn goes_on_as_king(&self) -> bool {
         self.promotion == Promotion::PassingGoesOnAsKing
     }
 
     /// Whether a man is crowned that only passed over its promotion row.
     ///
     /// Clause: FMJD 3.5, FMJD 4.15
-    pub fn passing_is_enough(&self) -> bool {
+    pub(super) fn passing_is_enough(&self) -> bool {
         match self.promotion {
             Promotion::OnStopping | Promotion::StopsOnTheRow => false,
             Promotion::PassingGoesOnAsKing | Promotion::PassingIsCrownedAtTheEnd => true,
@@ -300,14 +300,14 @@ impl Reading {
     /// Whether a man's capture ends on its promotion row although it could take more.
     ///
     /// Clause: FMJD 4.5, FMJD 4.15
-    pub fn stops_on_promotion_row(&self) -> bool {
+    pub(super) fn stops_on_promotion_row(&self) -> bool {
         self.promotion == Promotion::StopsOnTheRow
     }
 
     /// Whether a man of this colour is crowned on this square.
     ///
     /// Clause: FMJD 2.6.1, FMJD 3.5
-    pub fn is_crowned_on(&self, color: Color, square: Square) -> bool {
+    pub(super) fn is_crowned_on(&self, color: Color, square: Square) -> bool {
         match self.row {
             Row::Own => geometry::is_promotion_row(square, color),
             Row::Either => Color::ALL.into_iter().any(|color| geometry::is_promotion_row(square, color)),
@@ -317,28 +317,28 @@ impl Reading {
     /// Whether the larger number of pieces has priority.
     ///
     /// Clause: FMJD 4.13
-    pub fn number_has_priority(&self) -> bool {
+    pub(super) fn number_has_priority(&self) -> bool {
         self.majority != Majority::None
     }
 
     /// Whether each piece's captures are compared only among themselves.
     ///
     /// Clause: FMJD 4.13
-    pub fn each_piece_by_itself(&self) -> bool {
+    pub(super) fn each_piece_by_itself(&self) -> bool {
         self.majority == Majority::PerPiece
     }
 
     /// Whether of equally many captured pieces those with more kings have priority.
     ///
     /// Clause: FMJD 4.13
-    pub fn kings_count_more(&self) -> bool {
+    pub(super) fn kings_count_more(&self) -> bool {
         self.king_value == KingValue::More
     }
 
     /// Whether a king must capture where a man could capture as many.
     ///
     /// Clause: FMJD 4.13, FMJD 4.14
-    pub fn king_has_priority(&self) -> bool {
+    pub(super) fn king_has_priority(&self) -> bool {
         self.tie == Tie::KingMust
     }
 }

@@ -24,7 +24,7 @@ pub struct Checksum {
 
 impl Checksum {
     /// Adds a position and its legal moves in canonical order.
-    pub fn add_moves(&mut self, position: &Position, moves: &[Move]) {
+    pub(super) fn add_moves(&mut self, position: &Position, moves: &[Move]) {
         match position.turn() {
             Color::White => self.add(position.turn(), &bytes_of(position, moves)),
             Color::Black => {
@@ -36,7 +36,8 @@ impl Checksum {
     }
 
     /// Adds a position and how many lines of play are behind it.
-    pub fn add_nodes(&mut self, position: &Position, nodes: u64) {
+    #[cfg(feature = "cli")]
+    pub(super) fn add_nodes(&mut self, position: &Position, nodes: u64) {
         let bytes = [seen_from_white(position).pack().as_slice(), &nodes.to_le_bytes()].concat();
         self.add(position.turn(), &bytes);
     }

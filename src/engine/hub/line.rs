@@ -12,15 +12,6 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 /// One line.
-///
-/// ```
-/// use draughts_oracle::engine::hub::line::Line;
-///
-/// let line: Line = r#"done move=32-28 info="no more""#.parse()?;
-/// assert_eq!((line.command(), line.value("move")), ("done", Some("32-28")));
-/// assert_eq!(line.to_string(), r#"done move=32-28 info="no more""#);
-/// # Ok::<(), draughts_oracle::engine::hub::line::HubLineError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     command: String,

@@ -5,7 +5,6 @@ use crate::{Route, Square, SquareSet};
 
 /// One jump of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
     /// Where the jump starts.
     pub from: Square,

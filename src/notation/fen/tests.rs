@@ -192,7 +192,6 @@ proptest! {
         prop_assert_eq!(report.setup, Some(setup));
         if let Ok(position) = Position::try_from(setup) {
             prop_assert_eq!(parse(&write(&position)), Ok(position));
-            prop_assert_eq!(parse(&write_compact(&position)), Ok(position));
         }
     }
 
@@ -219,15 +218,5 @@ fn a_fault_is_where_it_stands_behind_a_mark_and_quotation_marks() {
             problems.iter().any(|problem| (problem.offset, problem.text.as_str()) == (offset, "99")),
             "{problems:?}"
         );
-    }
-}
-
-#[test]
-fn ranges_stand_for_three_or_more_neighbours_of_one_rank() {
-    for (text, compact) in [
-        ("W:W31,32,33,35,36:BK1,K2,K3,K4,6", "W:W31-33,35,36:BK1-4,6"),
-        ("W:W31,33,35:B1,K2,K3,4", "W:W31,33,35:B1,K2,K3,4"),
-    ] {
-        assert_eq!(write_compact(&parse(text).expect("a position")), compact);
     }
 }

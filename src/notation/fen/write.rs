@@ -18,36 +18,16 @@ pub fn write(position: &Position) -> String {
 
 /// Writes a setup like [`write()`]; an unknown side to move becomes `?`.
 pub fn write_setup(setup: &Setup) -> String {
-    written(setup, |list| list.iter().map(|&(square, piece)| item(square, square, piece)).collect())
-}
-
-/// Writes a position with ranges for three and more neighbouring numbers: `W:W31-50:B1-20`.
-///
-/// ```
-/// use draughts_oracle::{Position, notation::fen};
-///
-/// assert_eq!(fen::write_compact(&Position::START), "W:W31-50:B1-20");
-/// ```
-pub fn write_compact(position: &Position) -> String {
-    written(&Setup::from(*position), |list| {
-        let runs = list.chunk_by(|a, b| a.0.number() + 1 == b.0.number() && a.1 == b.1);
-        runs.flat_map(|run| match run {
-            [first, _, .., last] => vec![item(first.0, last.0, first.1)],
-            short => short.iter().map(|&(square, piece)| item(square, square, piece)).collect(),
-        })
-        .collect()
-    })
-}
-
-fn written(setup: &Setup, items: impl Fn(&[(Square, Piece)]) -> Vec<String>) -> String {
     let list = |color: Color| {
-        let pieces: Vec<_> = setup.board.pieces().filter(|(_, piece)| piece.color() == color).collect();
-        items(&pieces).join(",")
+        let pieces = setup.board.pieces().filter(|(_, piece)| piece.color() == color);
+        pieces.map(|(square, piece)| item(square, piece)).collect::<Vec<_>>().join(",")
     };
     format!("{}:W{}:B{}", setup.turn.map_or('?', Color::letter), list(Color::White), list(Color::Black))
 }
 
-fn item(first: Square, last: Square, piece: Piece) -> String {
-    let king = if piece.role() == Role::King { "K" } else { "" };
-    if first == last { format!("{king}{first}") } else { format!("{king}{first}-{last}") }
+fn item(square: Square, piece: Piece) -> String {
+    match piece.role() {
+        Role::Man => square.to_string(),
+        Role::King => format!("K{square}"),
+    }
 }

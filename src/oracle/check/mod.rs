@@ -1,16 +1,17 @@
 //! A foreign program against the rules: what it was asked, what it answered, and which clauses it misreads.
 
 pub mod cases;
-pub mod diagnose;
+mod diagnose;
 mod difference;
 pub mod html;
-pub mod observed;
-pub mod report;
+mod observed;
+mod report;
 
 pub use cases::Case;
 pub use diagnose::Diagnosis;
+pub use difference::Difference;
 pub use observed::Observed;
-pub use report::Report;
+pub use report::{Report, Silence};
 
 use super::campaign::Progress;
 use super::threads::on_threads;

@@ -32,7 +32,7 @@ pub struct Report {
     pub diagnosis: Vec<Diagnosis>,
     /// Wrong answers that no known misreading explains.
     pub unexplained: usize,
-    /// The smallest wrong answers, at most [`Report::SHOWN`] for each diagnosis and for the unexplained.
+    /// The smallest wrong answers, a few for each diagnosis and for the unexplained.
     pub differences: Vec<Difference>,
     /// The first questions that had no answer, and why.
     pub troubles: Vec<Silence>,
@@ -49,10 +49,10 @@ pub struct Silence {
 
 impl Report {
     /// How many differences are shown of each kind.
-    pub const SHOWN: usize = 5;
+    const SHOWN: usize = 5;
 
     /// How many troubles are shown.
-    pub const TROUBLES: usize = 20;
+    const TROUBLES: usize = 20;
 
     /// Sums up the answers. The program is asked again to make the differences small.
     pub fn new(

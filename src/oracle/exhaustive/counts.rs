@@ -45,11 +45,6 @@ pub fn placements(pieces: u8) -> Option<u64> {
     ways(pieces, [(10, 3), (40, 4)])
 }
 
-/// How many of them have pieces of both colours, `Q(N) = P(N) - 2 [x^N] (1 + x)^5 (1 + 2x)^45`; `None` above [`MAX_PIECES`].
-pub fn placements_of_both_colors(pieces: u8) -> Option<u64> {
-    Some(placements(pieces)? - 2 * ways(pieces, [(5, 1), (45, 2)])?)
-}
-
 /// How many placements there are of one piece of the side to move and exactly so many enemies, men alone or men and kings.
 ///
 /// A man or king on a square where an enemy man may stand, too, takes that square from the enemies: 85 times. A king on the

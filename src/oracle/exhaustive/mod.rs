@@ -25,7 +25,7 @@ mod counts;
 mod subsets;
 
 pub use composition::{Composition, Side};
-pub use counts::{MAX_PIECES, placements, placements_of_both_colors};
+pub use counts::{MAX_PIECES, placements};
 
 use super::source::{Source, Visited};
 use crate::piece::Color;
@@ -47,8 +47,7 @@ pub enum Turns {
 }
 
 impl Turns {
-    /// The colours.
-    pub fn colors(self) -> &'static [Color] {
+    fn colors(self) -> &'static [Color] {
         match self {
             Turns::Both => &Color::ALL,
             Turns::White => &[Color::White],
@@ -216,20 +215,6 @@ mod tests {
                 let sum: u64 = Composition::all(color, pieces).map(|composition| composition.count()).sum();
                 assert_eq!(Some(sum), placements(pieces));
             }
-        }
-    }
-
-    #[test]
-    fn the_placements_of_both_colors_add_up_to_the_formula() {
-        let known = [0, 8_845, 806_300, 41_971_200, 1_570_600_750, 46_198_758_750, 1_119_691_797_720];
-        for (pieces, known) in (1..).zip(known) {
-            assert_eq!(placements_of_both_colors(pieces), Some(known));
-        }
-        assert_eq!(placements_of_both_colors(8), Some(23_013_188_500_365));
-        for pieces in 1..=MAX_PIECES {
-            let both = Composition::all(Color::White, pieces)
-                .filter(|composition| composition.mover().pieces() > 0 && composition.opponent().pieces() > 0);
-            assert_eq!(Some(both.map(|composition| composition.count()).sum()), placements_of_both_colors(pieces));
         }
     }
 

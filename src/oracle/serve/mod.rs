@@ -22,19 +22,17 @@ mod response;
 pub mod tcp;
 mod text;
 
-pub use response::ErrorCode;
-
 use crate::engine::Native;
 use crate::game::Ruleset;
 use crate::mailbox::joined::Joined;
 use request::Request;
-use response::Failure;
+use response::{ErrorCode, Failure};
 
 /// The longest line that is read, in bytes without its end.
-pub const LINE_LIMIT: usize = 64 * 1024;
+const LINE_LIMIT: usize = 64 * 1024;
 
 /// The version of the protocol; it changes when a client would have to.
-pub const PROTOCOL: u32 = 1;
+const PROTOCOL: u32 = 1;
 
 /// Answers requests: with an engine of this crate, or as a program that misreads the rules.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +72,7 @@ impl Server {
         }
     }
 
-    /// The answer to a line longer than [`LINE_LIMIT`], of which nothing else is known.
+    /// The answer to a line longer than the limit, of which nothing else is known.
     pub fn answer_to_long_line(&self) -> String {
         let message = format!("a line has at most {LINE_LIMIT} bytes");
         response::write(None, Err(Failure::new(ErrorCode::LineTooLong, message)))

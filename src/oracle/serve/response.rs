@@ -10,8 +10,7 @@ use serde_json::value::RawValue;
 /// Why a request has no other answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum ErrorCode {
+pub(super) enum ErrorCode {
     /// The line is longer than the limit.
     LineTooLong,
     /// The line is no UTF-8.

@@ -33,7 +33,6 @@ pub use examine::Examiner;
 pub use fault::Fault;
 pub use files::{FileError, read_certificate, read_records};
 pub use merge::{Merged, merge};
-pub use prefixes::Prefixes;
 pub use record::{Difference, Made, Record};
 pub use rules::rules_hash;
 pub use run::{Ended, RunError, ShardRun};

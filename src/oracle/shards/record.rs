@@ -91,10 +91,10 @@ fn date(time: SystemTime) -> String {
 
 impl Record {
     /// The version of the shape.
-    pub const SCHEMA: u32 = 1;
+    pub(super) const SCHEMA: u32 = 1;
 
     /// Nothing is done yet.
-    pub fn empty(work: &Work, shard: Shard, blocks: u64) -> Record {
+    pub(super) fn empty(work: &Work, shard: Shard, blocks: u64) -> Record {
         let begin = shard.range(blocks).start;
         Record {
             schema: Record::SCHEMA,
@@ -112,14 +112,14 @@ impl Record {
     }
 
     /// Whether both come from the same program and rules and are of the same shard.
-    pub fn is_of_same_shard(&self, other: &Record) -> bool {
+    pub(super) fn is_of_same_shard(&self, other: &Record) -> bool {
         let shard = |record: &Record| (record.schema, record.shard, record.blocks.0, record.blocks.2);
         shard(self) == shard(other)
             && (&self.version, &self.rules, &self.work) == (&other.version, &other.rules, &other.work)
     }
 
     /// Whether every block of the shard is done.
-    pub fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         self.blocks.1 == self.shard.range(self.blocks.2).end
     }
 

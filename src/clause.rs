@@ -193,6 +193,19 @@ impl fmt::Display for Clause {
     }
 }
 
+/// Clauses as they are cited one after the other, with commas between them.
+#[derive(Clone, Copy, Debug)]
+pub struct Clauses<'a>(pub &'a [Clause]);
+
+impl fmt::Display for Clauses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().enumerate().try_for_each(|(place, clause)| {
+            let comma = if place == 0 { "" } else { ", " };
+            write!(f, "{comma}{clause}")
+        })
+    }
+}
+
 /// A text that is the id of no clause.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not the id of a clause")]

@@ -65,6 +65,11 @@ impl Route {
         &self.victims
     }
 
+    /// The way as far as so many jumps; `None` where it has fewer.
+    pub fn beginning(&self, jumps: usize) -> Option<Route> {
+        Route::new(self.squares.get(..=jumps)?.to_vec(), self.victims.get(..jumps)?.to_vec())
+    }
+
     /// The move that this route leads to.
     pub fn to_move(&self) -> Move {
         Move {

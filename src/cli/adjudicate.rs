@@ -3,12 +3,13 @@
 use super::position::Reading;
 use super::{Finding, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
+use draughts_oracle::Outcome;
+use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::replay::{OtherVariant, PlyFault, Problem, replay, replay_from};
 use draughts_oracle::game::verdict::Claim;
 use draughts_oracle::game::{Adjudication, Ruleset, Verdict};
 use draughts_oracle::notation::pdn::{self, Record, Records, files};
 use draughts_oracle::notation::{Severity, fen};
-use draughts_oracle::{Clause, Outcome};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufReader, Write};
@@ -103,7 +104,7 @@ impl Arguments {
 
     /// The clock that a FEN carries.
     fn clock(&self, text: &str) -> u32 {
-        fen::read(text, self.reading.strictness()).counters.half_moves.map_or(0, u32::from)
+        fen::read(text, self.reading.strictness()).counters.clock()
     }
 
     /// The verdicts that were asked for.
@@ -165,14 +166,10 @@ fn write_text(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
 }
 
 fn row(ruleset: &Ruleset, verdict: &Verdict) -> [String; 5] {
-    let claims = verdict.claimable.iter().map(|Claim { ply, clauses }| format!("ply {ply}: {}", joined(clauses)));
+    let claims = verdict.claimable.iter().map(|Claim { ply, clauses }| format!("ply {ply}: {}", Clauses(clauses)));
     let ply = verdict.ply.to_string();
     let claims = claims.collect::<Vec<_>>().join("\n");
-    [ruleset.id.to_owned(), verdict.outcome.to_string(), ply, joined(&verdict.clauses), claims]
-}
-
-fn joined(clauses: &[Clause]) -> String {
-    clauses.iter().map(Clause::to_string).collect::<Vec<_>>().join(", ")
+    [ruleset.id.to_owned(), verdict.outcome.to_string(), ply, Clauses(&verdict.clauses).to_string(), claims]
 }
 
 /// Who says what, in the order of the rulesets.

@@ -1,8 +1,8 @@
 //! `check`: a foreign engine against the rules.
 
-use super::{Finding, message, progress, write_json};
+use super::{Finding, message, progress, sharded, write_json};
 use anyhow::{Context, Result, ensure};
-use draughts_oracle::Clause;
+use draughts_oracle::clause::Clauses;
 use draughts_oracle::engine::dxp::Dxp;
 use draughts_oracle::engine::foreign::Foreign;
 use draughts_oracle::engine::hub::Hub;
@@ -10,14 +10,13 @@ use draughts_oracle::engine::jsonl::Jsonl;
 use draughts_oracle::engine::perftree::Perftree;
 use draughts_oracle::engine::process::Process;
 use draughts_oracle::oracle::campaign::Progress;
-use draughts_oracle::oracle::check::{Check, Report, cases, html};
+use draughts_oracle::oracle::check::{Check, Difference, Report, cases, html};
 use draughts_oracle::oracle::vectors;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread::available_parallelism;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -118,8 +117,7 @@ impl Arguments {
     fn processes(&self) -> u16 {
         let has_one_port = matches!(self.protocol, Protocol::Dxp) && !self.engine.contains(PORT);
         let most = if has_one_port { 1 } else { u16::MAX };
-        let processors =
-            || available_parallelism().map_or(1, |number| number.get().min(usize::from(MOST_PROCESSES)) as u16);
+        let processors = || sharded::threads(None).get().min(usize::from(MOST_PROCESSES)) as u16;
         self.processes.unwrap_or_else(processors).clamp(1, most)
     }
 
@@ -184,7 +182,7 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
         writeln!(out, "{} questions were not asked", report.not_asked)?;
     }
     for each in &report.diagnosis {
-        let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", ids(&each.clauses)) };
+        let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", Clauses(&each.clauses)) };
         let names = each.misreadings.join(" and ");
         let but = match each.contradicts {
             0 => String::new(),
@@ -195,32 +193,27 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
     if report.unexplained > 0 {
         writeln!(out, "{} wrong answers are unexplained", report.unexplained)?;
     }
-    for each in &report.differences {
-        writeln!(out, "\n{}: {}", each.fen, each.asked)?;
-        for (label, moves) in
-            [("missing", &each.missing), ("not legal", &each.extra), ("more than once", &each.duplicated)]
-        {
-            if !moves.is_empty() {
-                writeln!(out, "  {label}: {}", moves.join(" "))?;
-            }
-        }
-        let lines = [("it says", &each.said), ("right is", &each.expected), ("smallest", &each.minimised)];
-        for (label, text) in lines.into_iter().filter_map(|(label, text)| Some((label, text.as_ref()?))) {
-            writeln!(out, "  {label}: {text}")?;
-        }
-        if !each.misreadings.is_empty() {
-            writeln!(out, "  because of: {}", each.misreadings.join(" and "))?;
-        }
-        if each.misreadings.is_empty() && !each.clauses.is_empty() {
-            writeln!(out, "  clauses: {}", ids(&each.clauses))?;
-        }
-    }
+    report.differences.iter().try_for_each(|each| write_difference(out, each))?;
     for each in &report.troubles {
         writeln!(out, "\n{}\n  {}", each.asked, each.reason)?;
     }
     Ok(())
 }
 
-fn ids(clauses: &[Clause]) -> String {
-    clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>().join(", ")
+fn write_difference(out: &mut impl Write, each: &Difference) -> Result<()> {
+    writeln!(out, "\n{}: {}", each.fen, each.asked)?;
+    let lists = [("missing", &each.missing), ("not legal", &each.extra), ("more than once", &each.duplicated)];
+    for (label, moves) in lists.into_iter().filter(|(_, moves)| !moves.is_empty()) {
+        writeln!(out, "  {label}: {}", moves.join(" "))?;
+    }
+    let lines = [("it says", &each.said), ("right is", &each.expected), ("smallest", &each.minimised)];
+    for (label, text) in lines.into_iter().filter_map(|(label, text)| Some((label, text.as_ref()?))) {
+        writeln!(out, "  {label}: {text}")?;
+    }
+    if !each.misreadings.is_empty() {
+        writeln!(out, "  because of: {}", each.misreadings.join(" and "))?;
+    } else if !each.clauses.is_empty() {
+        writeln!(out, "  clauses: {}", Clauses(&each.clauses))?;
+    }
+    Ok(())
 }

@@ -56,7 +56,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     /// With `--out`: the lines of so many plies are shared out among the shards
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    #[arg(long, value_name = "PLIES", default_value_t = 4, requires = "out")]
     prefix: u32,
     #[command(flatten)]
     sharded: Sharded,

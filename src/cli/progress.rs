@@ -76,9 +76,7 @@ pub fn of_bytes(bytes: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
-    let template = "{wide_bar} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left";
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(bytes).with_style(style)
+    styled(bytes, "{wide_bar} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left")
 }
 
 /// A bar for work in shares, as many as turn out. It is hidden where nobody sees it.
@@ -92,9 +90,12 @@ pub fn of_steps() -> ProgressBar {
 }
 
 fn bar(blocks: u64) -> ProgressBar {
-    let template = "{bar:20} {percent}%, {msg}, {eta} left";
+    styled(blocks, "{bar:20} {percent}%, {msg}, {eta} left")
+}
+
+fn styled(length: u64, template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(blocks).with_style(style)
+    ProgressBar::new(length).with_style(style)
 }
 
 fn update(bar: &ProgressBar, progress: &Progress, begin: Instant) {

@@ -20,7 +20,7 @@ pub struct Arguments {
     /// One of them: show its witness, the lawful answer and the misread answer
     id: Option<String>,
     /// Search for the smallest position again: seconds where it has up to four pieces, else minutes
-    #[arg(long, requires = "id")]
+    #[arg(long, requires = "id", conflicts_with = "json")]
     prove: bool,
     /// Write JSON
     #[arg(long)]

@@ -2,11 +2,12 @@
 
 use super::replay_excerpt::Excerpts;
 use anyhow::Result;
+use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::replay::{Judged, Judgement, Problem, Reached, Remark, Replay};
 use draughts_oracle::game::{Claim, Solution};
 use draughts_oracle::notation::pdn::Record;
 use draughts_oracle::notation::{Severity, fen, hub, json};
-use draughts_oracle::{Clause, Color, Move};
+use draughts_oracle::{Color, Move};
 use serde::Serialize;
 use std::io::Write;
 
@@ -56,10 +57,10 @@ impl Report<'_> {
             Some(false) => writeln!(out, "problem, {plies} pl{plural}, {result}")?,
         }
         for Reached { ply, outcome, clauses } in &judgement.verdicts {
-            writeln!(out, "  {outcome} at ply {ply}: {}", joined(clauses))?;
+            writeln!(out, "  {outcome} at ply {ply}: {}", Clauses(clauses))?;
         }
         for Claim { ply, clauses } in &judgement.claimable {
-            writeln!(out, "  a draw can be claimed at ply {ply}: {}", joined(clauses))?;
+            writeln!(out, "  a draw can be claimed at ply {ply}: {}", Clauses(clauses))?;
         }
         if let Some(contradiction) = judgement.contradiction {
             writeln!(out, "  {contradiction}")?;
@@ -135,10 +136,6 @@ fn write_solution(out: &mut impl Write, solution: &Solution) -> Result<()> {
         writeln!(out, "  not every other move was looked at to the end")?;
     }
     Ok(())
-}
-
-fn joined(clauses: &[Clause]) -> String {
-    clauses.iter().map(Clause::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The JSON shape of a game.

@@ -3,6 +3,7 @@
 use super::replay_report::Told;
 use super::{message, table};
 use anyhow::Result;
+use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::replay::{Judged, Judgement, Remark, Replay};
 use draughts_oracle::notation::pdn::Record;
 use std::collections::BTreeMap;
@@ -81,8 +82,7 @@ impl Totals {
         }
         self.add_plies(replay);
         if let Some(first) = judgement.verdicts.first() {
-            let clauses: Vec<String> = first.clauses.iter().map(ToString::to_string).collect();
-            *self.verdicts.entry(format!("{} by {}", first.outcome, clauses.join(", "))).or_default() += 1;
+            *self.verdicts.entry(format!("{} by {}", first.outcome, Clauses(&first.clauses))).or_default() += 1;
         }
         self.claimable += u64::from(!judgement.claimable.is_empty());
         self.contradictions += u64::from(judgement.contradiction.is_some());

@@ -1,13 +1,12 @@
 //! What the engines of this crate answer, in the shapes of [`crate::notation::json`].
 
-use super::Native;
+use super::{Native, is_crowned};
 use crate::bitboard::perft::{PerftError, PerftOptions};
 use crate::mailbox::explain::{self, Explanation, Verdict};
 use crate::moves::Count;
 use crate::notation::json::{Divided, Explained, Jump, LegalMove, Moves, Perft, Reason};
 use crate::notation::moves::MoveText;
 use crate::notation::{fen, hub, moves};
-use crate::piece::{Piece, Role};
 use crate::{Move, Position, Route, bitboard};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -22,28 +21,32 @@ pub fn legal_moves(engine: Native, position: &Position, with_routes: bool) -> Mo
 
 /// The legal moves, with so many routes at most.
 fn listed_moves(engine: Native, position: &Position, most_routes: Option<usize>) -> Moves {
-    let legal = engine.moves(position);
+    let (legal, play) = (engine.moves(position), |chosen: &Move| engine.play(position, chosen).ok());
+    listed(position, &legal, play, || engine.routes(position), most_routes)
+}
+
+/// Moves in every way to write them, where each leads and which routes there are; so many of these are listed at most.
+pub(crate) fn listed(
+    position: &Position,
+    legal: &[Move],
+    play: impl Fn(&Move) -> Option<Position>,
+    routes: impl Fn() -> Vec<Route>,
+    most_routes: Option<usize>,
+) -> Moves {
     let all_routes = OnceCell::new();
-    let routes = || all_routes.get_or_init(|| engine.routes(position));
+    let routes = || all_routes.get_or_init(&routes);
     let listed = legal.iter().map(|chosen| LegalMove {
         from: chosen.from,
         to: chosen.to,
         captured: chosen.victims,
-        promotes: promotes(engine, position, chosen),
-        pdn: moves::write(chosen, &legal, || routes().clone()),
+        promotes: play(chosen).is_some_and(|after| is_crowned(position, chosen, &after)),
+        pdn: moves::write(chosen, legal, || routes().clone()),
         hub: hub::write_move(chosen),
         routes: most_routes.map(|most| routes_of(chosen, routes(), most)),
     });
     let moves: Vec<LegalMove> = listed.collect();
     let routes_left_out = most_routes.map_or(0, |most| routes().len().saturating_sub(most));
     Moves { fen: fen::write(position), turn: position.turn(), count: moves.len(), moves, routes_left_out }
-}
-
-fn promotes(engine: Native, position: &Position, chosen: &Move) -> bool {
-    let role = |position: &Position, square| position.board().get(square).map(Piece::role);
-    let after = engine.play(position, chosen).ok();
-    role(position, chosen.from) == Some(Role::Man)
-        && after.is_some_and(|after| role(&after, chosen.to) == Some(Role::King))
 }
 
 /// The routes of a move, as far as they are among the first so many of all.
@@ -100,17 +103,11 @@ fn divided(engine: Native, position: &Position, depth: u32, count: Count, parts:
             let behind: HashMap<Move, u64> = parts.iter().copied().collect();
             let nodes = |route: &Route| behind.get(&route.to_move()).copied().unwrap_or(0);
             let routes = engine.routes(position);
-            routes.iter().map(|route| Divided { chosen: text_of(route), nodes: nodes(route) }).collect()
+            routes.iter().map(|route| Divided { chosen: moves::write_route(route), nodes: nodes(route) }).collect()
         }
     };
     let nodes = parts.iter().fold(0, |sum: u64, part| sum.saturating_add(part.nodes));
     Perft { fen: fen::write(position), depth, count, nodes, divide: Some(parts) }
-}
-
-/// Start, every landing square, end.
-fn text_of(route: &Route) -> String {
-    let squares: Vec<String> = route.squares().iter().map(ToString::to_string).collect();
-    squares.join(if route.victims().is_empty() { "-" } else { "x" })
 }
 
 /// Why the move that a text names is legal, or which clauses forbid it; a legal capture jump by jump where asked for.

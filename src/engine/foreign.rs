@@ -1,7 +1,7 @@
 //! What foreign programs are asked, whatever their protocol.
 
 use super::process::Trouble;
-use super::{Answer, Engine};
+use crate::mailbox::Mailbox;
 use crate::{Move, Outcome, Position};
 
 /// What a program shows of the moves that it holds legal.
@@ -46,38 +46,14 @@ pub trait Foreign: Send {
     }
 }
 
-/// A foreign program as an [`Engine`].
-pub struct Adapted<F> {
-    /// Under which name reports speak of it.
-    pub name: String,
-    /// The program.
-    pub foreign: F,
+/// The position that is asked about: the one after the move, if there is one.
+pub(super) fn asked_about(position: &Position, after: Option<&Move>) -> Result<Position, Trouble> {
+    after.map_or(Ok(*position), |chosen| Mailbox::LAW.play(position, chosen)).map_err(|_| Trouble::Unsupported)
 }
 
-impl<F: Foreign> Engine for Adapted<F> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
-        self.foreign.moves(position, None).map(|shown| shown.accepted).into()
-    }
-
-    fn play(&mut self, position: &Position, chosen: &Move) -> Answer<Position> {
-        self.foreign.play(position, chosen).into()
-    }
-
-    fn outcome(&mut self, _position: &Position) -> Answer<Outcome> {
-        Answer::Unsupported
-    }
-}
-
-impl<T> From<Result<T, Trouble>> for Answer<T> {
-    fn from(result: Result<T, Trouble>) -> Answer<T> {
-        match result {
-            Ok(value) => Answer::Value(value),
-            Err(Trouble::Unsupported) => Answer::Unsupported,
-            Err(trouble) => Answer::Failed(trouble.to_string()),
-        }
-    }
+/// The same for protocols that leave open what a program does once the game is over.
+pub(super) fn asked_about_in_play(position: &Position, after: Option<&Move>) -> Result<Position, Trouble> {
+    let asked_about = asked_about(position, after)?;
+    let is_over = [position, &asked_about].iter().any(|it| Mailbox::LAW.outcome(it) != Outcome::Open);
+    if is_over { Err(Trouble::Unsupported) } else { Ok(asked_about) }
 }

@@ -23,7 +23,7 @@ pub use native::Native;
 use crate::bitboard::Bitboard;
 use crate::mailbox::Mailbox;
 use crate::mailbox::misreadings::Misreading;
-use crate::{Move, Outcome, Position};
+use crate::{Move, Outcome, Piece, Position, Role};
 
 /// What an engine says when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +68,12 @@ pub trait Engine: Send {
 
     /// Whether the position is won, by itself and without its history.
     fn outcome(&mut self, position: &Position) -> Answer<Outcome>;
+}
+
+/// Whether a move has made a man a king, by the boards before and after it.
+pub(crate) fn is_crowned(before: &Position, chosen: &Move, after: &Position) -> bool {
+    let role = |position: &Position, square| position.board().get(square).map(Piece::role);
+    role(before, chosen.from) == Some(Role::Man) && role(after, chosen.to) == Some(Role::King)
 }
 
 macro_rules! native_engine {

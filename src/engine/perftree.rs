@@ -11,7 +11,7 @@
 //!
 //! Moves are written in any dialect; where a short one fits several moves that are tempting, each mention stands for the next.
 
-use super::foreign::{Foreign, Shown};
+use super::foreign::{Foreign, Shown, asked_about};
 use super::process::{Process, Trouble};
 use super::tempting::tempting;
 use crate::mailbox::Mailbox;
@@ -34,8 +34,7 @@ impl Perftree {
 
 impl Foreign for Perftree {
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
-        let asked_about = after.map_or(Ok(*position), |chosen| Mailbox::LAW.play(position, chosen));
-        let Ok(asked_about) = asked_about else { return Err(Trouble::Unsupported) };
+        let asked_about = asked_about(position, after)?;
         let mut arguments = vec!["1".to_owned(), fen::write(position)];
         arguments.extend(after.map(write_move));
         let lines = self.process.run_once(&arguments)?;

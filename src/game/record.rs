@@ -1,6 +1,5 @@
 //! Games as they were played: the start, the plies, and every position between them.
 
-use super::replay::Replayed;
 use crate::mailbox::Mailbox;
 use crate::notation::hub;
 use crate::{Move, Outcome, Position};
@@ -19,13 +18,6 @@ pub enum Ply {
 impl From<Move> for Ply {
     fn from(chosen: Move) -> Ply {
         Ply::Move(chosen)
-    }
-}
-
-impl From<&Replayed> for Ply {
-    /// A position that the record put on the board stands as it is.
-    fn from(replayed: &Replayed) -> Ply {
-        replayed.chosen.map_or(Ply::Accepted(replayed.after), Ply::Move)
     }
 }
 

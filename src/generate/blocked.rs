@@ -1,6 +1,6 @@
 //! Sides that have hardly a move left.
 
-use super::{Settings, nearest_position, scatter};
+use super::{Settings, nearest_position, other, scatter};
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
@@ -36,7 +36,6 @@ pub fn blocked(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Posi
 }
 
 fn blocker(turn: Color, bytes: &mut Unstructured<'_>) -> Result<Piece> {
-    let other = if turn == Color::White { Color::Black } else { Color::White };
-    let color = if bytes.ratio(1, 4)? { turn } else { other };
+    let color = if bytes.ratio(1, 4)? { turn } else { other(turn) };
     Ok(Piece::new(color, if bytes.ratio(1, 8)? { Role::King } else { Role::Man }))
 }

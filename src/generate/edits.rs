@@ -1,10 +1,10 @@
 //! Positions near those that are known to show something.
 
-use super::{NAMED, nearest_position};
+use super::{NAMED, nearest_position, other};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::notation::fen;
-use crate::piece::{Color, Piece, Role};
+use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::square::Square;
 use arbitrary::{Result, Unstructured};
@@ -45,10 +45,7 @@ fn edit(position: &Position, bytes: &mut Unstructured<'_>) -> Result<Position> {
         }
         2 => change(&mut board, bytes, |_| None)?,
         3 => change(&mut board, bytes, |piece| Some(Piece::new(piece.color(), other_role(piece.role()))))?,
-        _ => {
-            let other = if turn == Color::White { Color::Black } else { Color::White };
-            return Ok(nearest_position(board, other));
-        }
+        _ => return Ok(nearest_position(board, other(turn))),
     }
     Ok(nearest_position(board, turn))
 }

@@ -1,5 +1,6 @@
 //! Two pieces that take the same victims, and both come home.
 
+use super::other;
 use super::spot::Spot;
 use crate::board::Board;
 use crate::piece::{Color, Piece, Role};
@@ -13,10 +14,9 @@ use arbitrary::{Result, Unstructured};
 /// Never for lack of bytes: what is missing counts as zero.
 pub fn eight(board: &mut Board, turn: Color, bytes: &mut Unstructured<'_>) -> Result<()> {
     let crossing = Spot { row: bytes.int_in_range(3..=6)?, half_column: 2 };
-    let other = if turn == Color::White { Color::Black } else { Color::White };
     let figure: Vec<Square> = victims(crossing).filter_map(Spot::square).collect();
     for &victim in &figure {
-        board.set(victim, Some(Piece::new(other, role(bytes, 8)?)));
+        board.set(victim, Some(Piece::new(other(turn), role(bytes, 8)?)));
     }
     let free: Vec<Square> = Square::all().filter(|square| !figure.contains(square)).collect();
     let second = *bytes.choose(&free)?;

@@ -1,6 +1,6 @@
 //! Endings with a lone king, where the draw clauses count.
 
-use super::nearest_position;
+use super::{nearest_position, other};
 use crate::board::Board;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
@@ -15,14 +15,13 @@ use arbitrary::{Result, Unstructured};
 pub fn ending(bytes: &mut Unstructured<'_>) -> Result<Position> {
     let turn = color(bytes)?;
     let lone = color(bytes)?;
-    let strong = if lone == Color::White { Color::Black } else { Color::White };
     let mut board = Board::EMPTY;
     put(&mut board, Piece::new(lone, Role::King), bytes)?;
     if bytes.arbitrary()? {
         put(&mut board, Piece::new(lone, role(bytes)?), bytes)?;
     }
     for _ in 0..bytes.int_in_range(1..=4)? {
-        put(&mut board, Piece::new(strong, role(bytes)?), bytes)?;
+        put(&mut board, Piece::new(other(lone), role(bytes)?), bytes)?;
     }
     Ok(nearest_position(board, turn))
 }

@@ -2,7 +2,7 @@
 
 use super::eights::eight;
 use super::spot::Spot;
-use super::{Settings, nearest_position, scatter};
+use super::{Settings, nearest_position, other, scatter};
 use crate::board::Board;
 use crate::piece::{Color, Piece, Role};
 use crate::position::Position;
@@ -102,6 +102,6 @@ impl Tour<'_, '_> {
 
     fn victim(&mut self, turn: Color) -> Result<Piece> {
         let role = if self.bytes.ratio(1, 8)? { Role::King } else { Role::Man };
-        Ok(Piece::new(if turn == Color::White { Color::Black } else { Color::White }, role))
+        Ok(Piece::new(other(turn), role))
     }
 }

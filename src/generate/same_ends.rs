@@ -1,9 +1,9 @@
 //! A ladder with two rungs: captures with the same start and the same end that take different pieces.
 
 use super::spot::Spot;
-use super::{Settings, nearest_position, scatter};
+use super::{Settings, nearest_position, other, scatter};
 use crate::board::Board;
-use crate::piece::{Color, Piece, Role};
+use crate::piece::{Piece, Role};
 use crate::position::Position;
 use arbitrary::{Result, Unstructured};
 
@@ -18,10 +18,9 @@ pub fn same_ends(bytes: &mut Unstructured<'_>, settings: &Settings) -> Result<Po
     let turn = background.turn();
     let mut board = if bytes.ratio(1, 4)? { *background.board() } else { Board::EMPTY };
     let ladder = Ladder::draw(bytes)?;
-    let victims = if turn == Color::White { Color::Black } else { Color::White };
     for victim in ladder.victims() {
         let role = if bytes.ratio(1, 8)? { Role::King } else { Role::Man };
-        put(&mut board, victim, Piece::new(victims, role));
+        put(&mut board, victim, Piece::new(other(turn), role));
     }
     put(&mut board, ladder.start, Piece::new(turn, Role::King));
     Ok(nearest_position(board, turn))

@@ -331,6 +331,11 @@ pub fn write_long(played: &Move, routes: &[Route]) -> Option<String> {
     nearest.into_values().map(Route::squares).min().map(|squares| joined(played, squares))
 }
 
+/// Writes a route: start, every landing square, end.
+pub fn write_route(route: &Route) -> String {
+    joined(&route.to_move(), route.squares())
+}
+
 fn joined(played: &Move, squares: &[Square]) -> String {
     let numbers: Vec<_> = squares.iter().map(Square::to_string).collect();
     numbers.join(if played.is_capture() { "x" } else { "-" })

@@ -1,7 +1,7 @@
 //! What a comparison went through.
 
 use super::checksum::Checksum;
-use crate::piece::{Piece, Role};
+use crate::engine::is_crowned;
 use crate::{Move, Position};
 use std::ops::AddAssign;
 
@@ -51,9 +51,7 @@ impl Statistics {
     pub fn count(&mut self, position: &Position, chosen: &Move, next: &Position) {
         self.moves += 1;
         self.moves_by_victims[chosen.victims.len()] += 1;
-        let man_before = position.board().get(chosen.from).map(Piece::role) == Some(Role::Man);
-        let king_after = next.board().get(chosen.to).map(Piece::role) == Some(Role::King);
-        self.promotions += u64::from(man_before && king_after);
+        self.promotions += u64::from(is_crowned(position, chosen, next));
     }
 
     /// The captures: how many pieces they take, and how many such moves there were. Sizes that never came are left out.

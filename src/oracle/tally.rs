@@ -7,6 +7,7 @@ use super::drt;
 #[cfg(feature = "serde")]
 use super::serve::Server;
 use crate::bitboard::Bitboard;
+use crate::engine::is_crowned;
 use crate::game::{Ruleset, incremental};
 use crate::mailbox::explain::{Verdict, explain};
 use crate::notation::pdn::Records;
@@ -151,16 +152,15 @@ fn refused() -> Counts {
 /// Of which kinds a position is.
 fn kinds(position: &Position) -> Counts {
     let moves = Bitboard.moves(position);
-    let role = |position: &Position, square| position.board().get(square).map(Piece::role);
-    let is_by_king = |chosen: &Move| chosen.is_capture() && role(position, chosen.from) == Some(Role::King);
+    let is_of_king = |chosen: &Move| position.board().get(chosen.from).map(Piece::role) == Some(Role::King);
     let promotes = |chosen: &Move| {
         let next = Bitboard.play(position, chosen);
-        next.is_ok_and(|next| role(&next, chosen.to) != role(position, chosen.from))
+        next.is_ok_and(|next| is_crowned(position, chosen, &next))
     };
     let kinds = [
         ("positions", true),
         ("with captures", moves.iter().any(Move::is_capture)),
-        ("with captures by kings", moves.iter().any(is_by_king)),
+        ("with captures by kings", moves.iter().any(|chosen| chosen.is_capture() && is_of_king(chosen))),
         ("with captures of three and more", moves.iter().any(|chosen| chosen.victims.len() >= 3)),
         ("with promotions", moves.iter().any(promotes)),
         ("with loops", moves.iter().any(|chosen| chosen.from == chosen.to)),

@@ -3,12 +3,11 @@
 //! The engine listens and follows; we connect and offer it a game from each position, in which it has the move, or answers
 //! one. What it plays counts as a move that it holds legal. The protocol lists nothing and has no word for an illegal move.
 
-pub mod message;
+mod message;
 
-use super::foreign::{Foreign, Shown};
+use super::foreign::{Foreign, Shown, asked_about_in_play};
 use super::process::{Process, Trouble};
-use crate::mailbox::Mailbox;
-use crate::{Color, Move, Outcome, Position};
+use crate::{Color, Move, Position};
 use futures_util::{SinkExt, StreamExt};
 use message::{LONGEST, Message};
 use std::time::Duration;
@@ -119,12 +118,7 @@ async fn awaited_move(line: &mut Line) -> Result<Move, Trouble> {
 
 impl Foreign for Dxp {
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
-        let asked_about = after.map_or(Ok(*position), |chosen| Mailbox::LAW.play(position, chosen));
-        let Ok(asked_about) = asked_about else { return Err(Trouble::Unsupported) };
-        let is_over = |position| Mailbox::LAW.outcome(position) != Outcome::Open;
-        if is_over(position) || is_over(&asked_about) {
-            return Err(Trouble::Unsupported);
-        }
+        asked_about_in_play(position, after)?;
         let played = self.game(position, after)?;
         Ok(Shown { accepted: vec![played], rejected: Some(Vec::new()) })
     }

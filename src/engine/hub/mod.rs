@@ -4,14 +4,13 @@
 //! moves="m"`, then `ping`; an `error` before the `pong` refuses the move. Last it is told to think, and what it plays counts
 //! as a move that it holds legal.
 
-pub mod line;
+pub(crate) mod line;
 
-use super::foreign::{Foreign, Shown};
+use super::foreign::{Foreign, Shown, asked_about_in_play};
 use super::process::{Process, Trouble};
 use super::tempting::tempting;
-use crate::mailbox::Mailbox;
 use crate::notation::hub::{parse_move, write_move, write_position};
-use crate::{Move, Outcome, Position};
+use crate::{Move, Position};
 use line::Line;
 use std::ops::ControlFlow;
 
@@ -36,12 +35,7 @@ impl Hub {
 
     /// Whether the engine takes each of these lines of play, the empty one first.
     fn takes_each(&mut self, position: &Position, lines: &[String]) -> Result<Vec<bool>, Trouble> {
-        let placed = |moves: &str| {
-            let pos = Line::new("pos").with("pos", &write_position(position));
-            let pos = if moves.is_empty() { pos } else { pos.with("moves", moves) };
-            format!("{pos}\nping\n")
-        };
-        let request: String = lines.iter().map(|moves| placed(moves)).collect();
+        let request: String = lines.iter().map(|moves| format!("{}\nping\n", placed(position, moves))).collect();
         let mut taken = Vec::with_capacity(lines.len());
         let mut refused = false;
         self.process.exchange(&request, |line| {
@@ -56,9 +50,7 @@ impl Hub {
     }
 
     fn think(&mut self, position: &Position, moves: &str) -> Result<Move, Trouble> {
-        let pos = Line::new("pos").with("pos", &write_position(position));
-        let pos = if moves.is_empty() { pos } else { pos.with("moves", moves) };
-        let request = format!("{pos}\nlevel depth=1\ngo think\n");
+        let request = format!("{}\nlevel depth=1\ngo think\n", placed(position, moves));
         self.process.exchange(&request, |line| match line.parse::<Line>() {
             Ok(line) if line.command() == "done" => ControlFlow::Break(played(&line)),
             Ok(line) if line.command() == "error" => {
@@ -67,6 +59,12 @@ impl Hub {
             _ => ControlFlow::Continue(()),
         })
     }
+}
+
+/// The command that puts up a position and plays moves from there.
+fn placed(position: &Position, moves: &str) -> Line {
+    let placed = Line::new("pos").with("pos", &write_position(position));
+    if moves.is_empty() { placed } else { placed.with("moves", moves) }
 }
 
 fn played(line: &Line) -> Result<Move, Trouble> {
@@ -85,13 +83,7 @@ fn until(line: &str, awaited: &str) -> ControlFlow<Result<(), Trouble>> {
 impl Foreign for Hub {
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
         let first = after.map(write_move).unwrap_or_default();
-        let asked_about = after.map_or(Ok(*position), |chosen| Mailbox::LAW.play(position, chosen));
-        // The protocol leaves open what an engine does once the game is over.
-        let Ok(asked_about) = asked_about else { return Err(Trouble::Unsupported) };
-        let is_over = |position| Mailbox::LAW.outcome(position) != Outcome::Open;
-        if is_over(position) || is_over(&asked_about) {
-            return Err(Trouble::Unsupported);
-        }
+        let asked_about = asked_about_in_play(position, after)?;
         self.introduce()?;
         let candidates = tempting(&asked_about);
         let line_of = |chosen: &Move| format!("{first} {}", write_move(chosen)).trim().to_owned();

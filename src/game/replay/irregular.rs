@@ -37,6 +37,5 @@ fn capture(position: &Position, text: &MoveText) -> Option<Move> {
 
 /// The route as far as each of its jumps.
 fn beginnings(route: Route) -> impl Iterator<Item = Route> {
-    let jumps = 1..=route.victims().len();
-    jumps.filter_map(move |jumps| Route::new(route.squares()[..=jumps].to_vec(), route.victims()[..jumps].to_vec()))
+    (1..=route.victims().len()).filter_map(move |jumps| route.beginning(jumps))
 }

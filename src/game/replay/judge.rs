@@ -90,8 +90,7 @@ fn tells_nothing(record: &Record, replay: &Replay) -> bool {
 
 impl Judgement {
     fn of(record: &Record, replay: Replay, strictness: Strictness, ruleset: &Ruleset) -> Judgement {
-        let counters = record.game.fen().map(|text| fen::read(text, strictness).counters);
-        let clock = counters.and_then(|counters| counters.half_moves).map_or(0, u32::from);
+        let clock = record.game.fen().map_or(0, |text| fen::read(text, strictness).counters.clock());
         let mut judgement = Judgement { replay, verdicts: Vec::new(), claimable: Vec::new(), contradiction: None };
         let last = judgement.follow(Clocks::new(judgement.replay.start, clock, ruleset));
         if judgement.replay.problem.is_none() {

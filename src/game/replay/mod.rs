@@ -17,6 +17,7 @@ pub use problem::{Difference, PlyFault, Problem};
 pub use variant::OtherVariant;
 pub use variations::Variation;
 
+use super::record::Ply;
 use crate::notation::Strictness;
 use crate::notation::fen::{self, FenError};
 use crate::notation::pdn::Record;
@@ -73,6 +74,13 @@ pub struct Replayed {
     pub after: Position,
     /// Where it stands in the text of the record, or in the list of texts.
     pub place: usize,
+}
+
+impl From<&Replayed> for Ply {
+    /// A position that the record put on the board stands as it is.
+    fn from(replayed: &Replayed) -> Ply {
+        replayed.chosen.map_or(Ply::Accepted(replayed.after), Ply::Move)
+    }
 }
 
 /// What was passed over on a walk.

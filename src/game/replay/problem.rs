@@ -1,11 +1,12 @@
 //! What can be the matter with a ply of a record.
 
+use crate::clause::Clauses;
 use crate::mailbox::explain::{Reason, explain};
 use crate::notation::fen::FenError;
 use crate::notation::hub;
 use crate::notation::moves::MoveTextError;
 use crate::{Clause, Move, Outcome, Position};
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use std::ops::Range;
 
 /// A ply that cannot be played, and where it stands.
@@ -77,19 +78,6 @@ fn sentence(reasons: &[Reason]) -> String {
         let _ = write!(text, " ({})", Clauses(&reason.clauses));
     }
     text
-}
-
-struct Clauses<'a>(&'a [Clause]);
-
-impl fmt::Display for Clauses<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().enumerate().try_for_each(|(place, clause)| {
-            if place > 0 {
-                f.write_str(", ")?;
-            }
-            write!(f, "{clause}")
-        })
-    }
 }
 
 impl PlyFault {

@@ -88,15 +88,11 @@ fn beginnings(routes: &[Route], text: &MoveText) -> Vec<Route> {
         .filter(|route| route.squares()[0] == squares[0])
         .flat_map(|route| (1..=route.victims().len()).map(move |jumps| (route, jumps)))
         .filter(|(route, jumps)| squares.contains(&route.squares()[*jumps]))
-        .filter_map(|(route, jumps)| beginning(route, jumps))
+        .filter_map(|(route, jumps)| route.beginning(jumps))
         .collect();
     beginnings.sort_unstable();
     beginnings.dedup();
     beginnings
-}
-
-fn beginning(route: &Route, jumps: usize) -> Option<Route> {
-    Route::new(route.squares()[..=jumps].to_vec(), route.victims()[..jumps].to_vec())
 }
 
 fn captures(position: &Position, reading: Reading) -> Vec<Route> {

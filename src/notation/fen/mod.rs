@@ -18,7 +18,7 @@ mod write;
 
 pub use fault::{FenError, FenFault, FenProblem};
 pub use reader::read;
-pub use write::{write, write_compact, write_setup};
+pub use write::{write, write_setup};
 
 use super::problem::{Severity, Strictness};
 use crate::{Position, Setup};
@@ -30,6 +30,13 @@ pub struct Counters {
     pub half_moves: Option<u16>,
     /// `F`: number of the next move.
     pub full_move: Option<u16>,
+}
+
+impl Counters {
+    /// The clock with which draw counters begin: that of the text, else zero (INT-010).
+    pub fn clock(&self) -> u32 {
+        self.half_moves.map_or(0, u32::from)
+    }
 }
 
 /// All that a FEN says, and all that is to be said about it.

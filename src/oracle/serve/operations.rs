@@ -105,7 +105,7 @@ fn unanswerable(problem: &Problem) -> Option<Failure> {
 /// The position that a game begins with, and the clock that its FEN carries.
 fn start_of(request: &Request<'_>) -> Result<(Position, u32), Failure> {
     let counters = fen::read(need(request.fen.as_deref(), "fen")?, Strictness::Strict).counters;
-    Ok((position_of(request)?, counters.half_moves.map_or(0, u32::from)))
+    Ok((position_of(request)?, counters.clock()))
 }
 
 /// The rulesets that are asked: the one that is named, or all.

@@ -5,7 +5,7 @@ use super::{Ending, Expected, Group, Vector, documented, endings, figures, named
 use crate::bitboard::Bitboard;
 use crate::engine::Native;
 use crate::game::misreadings::DRAW_MISREADINGS;
-use crate::game::{Ruleset, by_history};
+use crate::game::{Game, Ruleset, by_history};
 use crate::mailbox::explain::{Kind, explain};
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use crate::moves::Count;
@@ -147,55 +147,57 @@ fn doubled_tours() -> impl Iterator<Item = Position> {
     Square::all().flat_map(move |square| men.map(|man| (square, man))).filter_map(with_man).filter(shows).take(EACH)
 }
 
+/// The case with what is right, under no id yet.
 fn told(case: &Case) -> Vector {
-    let vector = |fen: String, clauses: &[Clause], flags: Vec<&str>, result| Vector {
-        id: String::new(),
-        fen,
-        clauses: clauses.iter().map(|clause| clause.id().to_owned()).collect(),
-        flags: flags.into_iter().map(str::to_owned).collect(),
-        result,
-        acceptable: Vec::new(),
-    };
     match case {
-        Case::Moves(position) => {
-            let legal = Bitboard.moves(position);
-            let flags = MISREADINGS.iter().filter(|misreading| misreading.moves(position) != legal);
-            let flags = flags.map(|misreading| misreading.id).collect();
-            let clauses: Vec<Clause> = decided(position).iter().map(|(clause, _)| clause).collect();
-            vector(fen::write(position), &clauses, flags, Expected::LegalMoves { moves: texts(&legal) })
-        }
-        Case::Play(position, chosen) => {
-            let next = Bitboard.play(position, chosen).ok();
-            let elsewhere =
-                MISREADINGS.iter().filter(|misreading| misreading.engine().play(position, chosen).ok() != next);
-            let flags = elsewhere.map(|misreading| misreading.id).collect();
-            let next = next.as_ref().map(fen::write).unwrap_or_default();
-            let result = Expected::Position { chosen: hub::write_move(chosen), next };
-            vector(fen::write(position), &[], flags, result)
-        }
-        Case::Fault { text, code } => vector(text.clone(), &[], Vec::new(), Expected::Fault { code: code.clone() }),
-        Case::Game(game) => {
-            let of = |rules: &Ruleset| Ending::from(by_history::verdict(game, rules));
-            let ending = of(&Ruleset::default());
-            let clauses = by_history::verdict(game, &Ruleset::default()).clauses;
-            let rulesets: BTreeMap<String, Ending> =
-                Ruleset::ALL.iter().map(|rules| (rules.id.to_owned(), of(rules))).collect();
-            let flags = DRAW_MISREADINGS
-                .iter()
-                .filter(|misreading| of(&misreading.rules) != ending)
-                .map(|misreading| misreading.id);
-            let mut acceptable: Vec<Ending> = ["fmjd-2024", "minsport-2013", "kndb-2013"]
-                .iter()
-                .filter_map(|id| rulesets.get(*id).filter(|other| **other != ending).cloned())
-                .collect();
-            acceptable.sort();
-            acceptable.dedup();
-            let moves = texts(&cases::moves_of(game));
-            let flags = flags.collect();
-            let result = Expected::Outcome { moves, ending, rulesets };
-            Vector { acceptable, ..vector(fen::write(&game.positions()[0]), &clauses, flags, result) }
-        }
+        Case::Moves(position) => told_moves(position),
+        Case::Play(position, chosen) => told_play(position, chosen),
+        Case::Fault { text, code } => Vector { fen: text.clone(), ..bare(Expected::Fault { code: code.clone() }) },
+        Case::Game(game) => told_game(game),
     }
+}
+
+fn told_moves(position: &Position) -> Vector {
+    let legal = Bitboard.moves(position);
+    let misread = MISREADINGS.iter().filter(|misreading| misreading.moves(position) != legal);
+    Vector {
+        fen: fen::write(position),
+        clauses: ids(decided(position).iter().map(|(clause, _)| clause)),
+        flags: misread.map(|misreading| misreading.id.to_owned()).collect(),
+        ..bare(Expected::LegalMoves { moves: texts(&legal) })
+    }
+}
+
+fn told_play(position: &Position, chosen: &Move) -> Vector {
+    let after = Bitboard.play(position, chosen).ok();
+    let elsewhere = MISREADINGS.iter().filter(|misreading| misreading.engine().play(position, chosen).ok() != after);
+    let next = after.as_ref().map(fen::write).unwrap_or_default();
+    Vector {
+        fen: fen::write(position),
+        flags: elsewhere.map(|misreading| misreading.id.to_owned()).collect(),
+        ..bare(Expected::Position { chosen: hub::write_move(chosen), next })
+    }
+}
+
+fn told_game(game: &Game) -> Vector {
+    let of = |rules: &Ruleset| Ending::from(by_history::verdict(game, rules));
+    let verdict = by_history::verdict(game, &Ruleset::default());
+    let clauses = ids(verdict.clauses.iter().copied());
+    let ending = Ending::from(verdict);
+    let misread = DRAW_MISREADINGS.iter().filter(|misreading| of(&misreading.rules) != ending);
+    let flags = misread.map(|misreading| misreading.id.to_owned()).collect();
+    let rulesets: BTreeMap<String, Ending> =
+        Ruleset::ALL.iter().map(|rules| (rules.id.to_owned(), of(rules))).collect();
+    let of_texts = ["fmjd-2024", "minsport-2013", "kndb-2013"].iter().filter_map(|id| rulesets.get(*id));
+    let mut acceptable: Vec<Ending> = of_texts.filter(|other| **other != ending).cloned().collect();
+    acceptable.sort();
+    acceptable.dedup();
+    let result = Expected::Outcome { moves: texts(&cases::moves_of(game)), ending, rulesets };
+    Vector { fen: fen::write(&game.positions()[0]), clauses, flags, acceptable, ..bare(result) }
+}
+
+fn ids(clauses: impl Iterator<Item = Clause>) -> Vec<String> {
+    clauses.map(|clause| clause.id().to_owned()).collect()
 }
 
 /// For each kind of explanation, moves of misreadings that are not legal, beside those that are there.
@@ -226,17 +228,15 @@ fn illegal(lists: &[Vector], there: &[Vector]) -> Result<Vec<Vector>> {
 fn explained(position: &Position, chosen: &Move) -> Option<Vector> {
     let text = hub::write_move(chosen);
     let explanation = explain(position, &text.parse().ok()?);
-    let mut clauses: Vec<String> = explanation.clauses().map(|(clause, _)| clause.id().to_owned()).collect();
+    let mut clauses = ids(explanation.clauses().map(|(clause, _)| clause));
     clauses.sort();
     clauses.dedup();
     let flags = MISREADINGS.iter().filter(|misreading| misreading.moves(position).contains(chosen));
     let vector = Vector {
-        id: String::new(),
         fen: fen::write(position),
         clauses,
         flags: flags.map(|misreading| misreading.id.to_owned()).collect(),
-        result: Expected::Illegal { chosen: text, kind: explanation.kind().id().to_owned() },
-        acceptable: Vec::new(),
+        ..bare(Expected::Illegal { chosen: text, kind: explanation.kind().id().to_owned() })
     };
     // On a board full of captures the explanation does not look for the tour that such a move would be.
     let is_unknown = chosen.is_capture() && matches!(explanation.kind(), Kind::WrongDirection | Kind::NothingToTake);
@@ -286,7 +286,7 @@ fn names() -> Result<Vec<Vector>> {
 }
 
 fn bare(result: Expected) -> Vector {
-    let (id, fen) = Default::default();
+    let (id, fen) = (String::new(), String::new());
     Vector { id, fen, clauses: Vec::new(), flags: Vec::new(), result, acceptable: Vec::new() }
 }
 

@@ -120,7 +120,7 @@ impl<W: Write> Work<'_, W> {
         }
     }
 
-    /// Judges records on all cores; the answers come in the order of the records.
+    /// Judges records on all cores, one alone on this; the answers come in the order of the records.
     fn judge(&self, batch: &[Record]) -> Vec<Told> {
         let next = AtomicUsize::new(0);
         let some = || {
@@ -128,8 +128,8 @@ impl<W: Write> Work<'_, W> {
             let records = places.map_while(|place| Some((place, batch.get(place)?)));
             records.map(|(place, record)| (place, self.arguments.told(record))).collect::<Vec<_>>()
         };
-        let mut told: Vec<(usize, Told)> =
-            on_threads(sharded::threads(None).get(), some).into_iter().flatten().collect();
+        let threads = sharded::threads(None).get().min(batch.len());
+        let mut told: Vec<(usize, Told)> = on_threads(threads, some).into_iter().flatten().collect();
         told.sort_by_key(|&(place, _)| place);
         told.into_iter().map(|(_, told)| told).collect()
     }

@@ -115,7 +115,7 @@ impl Process {
     /// When it cannot be started.
     pub(super) fn launch(&mut self) -> Result<(), Trouble> {
         self.end();
-        let Running { child, input, mut output, .. } = self.runtime.block_on(async { start(&self.words, &[]) })?;
+        let Running { child, input, mut output, .. } = self.begin()?;
         self.runtime.spawn(async move { while output.next().await.is_some() {} });
         self.launched = Some(Launched { child, _input: input });
         Ok(())
@@ -140,7 +140,7 @@ impl Process {
     ) -> Result<T, Trouble> {
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => self.runtime.block_on(async { start(&self.words, &[]) })?,
+            None => self.begin()?,
         };
         let answer = self.runtime.block_on(in_time(self.limit, &self.stop, running.talk(request, &mut each)));
         match answer {
@@ -150,13 +150,18 @@ impl Process {
         answer
     }
 
+    /// Starts the program, unless all is to stop.
+    fn begin(&self) -> Result<Running, Trouble> {
+        self.within_limit(async { start(&self.words, &[]) })
+    }
+
     /// Runs the command once with further arguments and gives all that it prints.
     ///
     /// # Errors
     /// When it is late or fails.
     pub(super) fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
         self.runtime.block_on(async {
-            let mut running = start(&self.words, arguments)?;
+            let mut running = in_time(self.limit, &self.stop, async { start(&self.words, arguments) }).await?;
             let lines = in_time(self.limit, &self.stop, running.all_lines()).await;
             end(running.child).await;
             lines

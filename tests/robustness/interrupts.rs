@@ -75,6 +75,27 @@ fn an_engine_is_ended_with_the_check_whatever_it_does() {
     }
 }
 
+/// When all questions are asked, and the differences are being made small, the engine is not started again.
+#[test]
+fn what_is_being_made_small_is_told_as_it_is() {
+    let folder = folder();
+    // It knows no move, and from the fifth question on it takes its time.
+    let engine = "echo >> started\nwhile read -r line; do echo >> asked\n\
+                  [ $(wc -l < asked) -le 4 ] || sleep 0.3\necho '{\"moves\":[]}'; done";
+    write(folder.path(), "engine.sh", engine);
+    let arguments =
+        "check --engine 'sh engine.sh' --protocol jsonl --no-vectors --positions 4 --processes 1 --timeout 60";
+    let child = begin(folder.path(), arguments, "");
+    let lines = |name: &str| std::fs::read(folder.path().join(name)).map_or(0, |bytes| bytes.len());
+    until("the differences are made small", || lines("asked") > 6);
+    send("INT", &child);
+    let sent = Instant::now();
+    let (code, out, err) = ended(child);
+    assert!(sent.elapsed() < Duration::from_secs(2), "{:?}", sent.elapsed());
+    assert_eq!((code, lines("started")), (Some(130), 2), "{out}{err}");
+    assert!(out.contains("smallest: "), "{out}{err}");
+}
+
 #[test]
 fn a_shard_goes_on_behind_an_interrupt() {
     let folder = folder();

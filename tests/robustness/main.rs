@@ -5,6 +5,7 @@
 #![cfg(all(feature = "cli", unix))]
 
 mod arguments;
+mod clock;
 mod disk;
 mod engines;
 mod interrupts;

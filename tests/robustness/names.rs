@@ -89,6 +89,8 @@ fn ten_thousand_files_are_read() {
     }
     let ended = sh(folder.path(), "$ORACLE replay many --json");
     assert_eq!((ended.code, ended.out.lines().count()), (0, MANY), "{:.300}", ended.err);
+    let ended = sh(folder.path(), "$ORACLE compare --source games many --json");
+    assert!(ended.code == 0 && ended.out.contains("\"records\":10000,"), "{ended:?}");
     let ended = sh(&many, "$ORACLE replay *.pdn --json | head -n 1");
     assert_eq!((ended.code, ended.out.lines().count(), ended.err.as_str()), (0, 1, ""));
 }

@@ -1,12 +1,13 @@
 //! Which misreadings explain what a program answered.
 
-use super::Observed;
+use super::{Judged, Observed};
 use crate::Clause;
 use crate::game::Ruleset;
 use crate::game::misreadings::{DRAW_MISREADINGS, DrawMisreading};
 use crate::mailbox::joined::Joined;
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A set of misreadings, and how much it explains.
@@ -30,21 +31,21 @@ const LARGEST: usize = 3;
 /// A diagnosis, and the places of the wrong answers that it explains.
 type Explained = Option<(Diagnosis, Vec<usize>)>;
 
-/// The explanation of some wrong answers among those observed.
-type Explanation = fn(&[&Observed], &[usize]) -> Explained;
+/// The explanation of some wrong answers among all.
+type Explanation = fn(&[&Judged], &[usize]) -> Explained;
 
 /// The smallest sets of misreadings that reproduce the answers: those about moves, about faulty texts and about draws, each by
-/// themselves. Gives for every observation the place of the diagnosis that explains it.
-pub fn diagnose(observed: &[&Observed]) -> (Vec<Diagnosis>, Vec<Option<usize>>) {
+/// themselves. Gives for every answer the place of the diagnosis that explains it. Answers that are told quickly come first, so
+/// that what they rule out is not tried on the others.
+pub fn diagnose(judged: &[&Judged]) -> (Vec<Diagnosis>, Vec<Option<usize>>) {
     let mut diagnoses = Vec::new();
-    let mut explained_by = vec![None; observed.len()];
+    let mut explained_by = vec![None; judged.len()];
     const KINDS: [Explanation; 3] = [of_moves, of_faults, of_draws];
     for of_kind in KINDS {
         loop {
-            let wrong: Vec<usize> = (0..observed.len())
-                .filter(|&place| explained_by[place].is_none() && !observed[place].is_right())
-                .collect();
-            let Some((diagnosis, explains)) = of_kind(observed, &wrong) else { break };
+            let is_open = |&place: &usize| explained_by[place].is_none() && !judged[place].is_right;
+            let wrong: Vec<usize> = (0..judged.len()).filter(is_open).collect();
+            let Some((diagnosis, explains)) = of_kind(judged, &wrong) else { break };
             for place in explains {
                 explained_by[place] = Some(diagnoses.len());
             }
@@ -72,39 +73,74 @@ fn sets(things: usize, size: usize) -> Vec<Vec<usize>> {
 }
 
 /// The smallest set that fits every answer about moves; failing that, of the sets of one and two the one that gains most.
-fn of_moves(observed: &[&Observed], wrong: &[usize]) -> Explained {
-    let is_about_moves = |place: &usize| matches!(observed[*place], Observed::Moves { .. } | Observed::Next { .. });
-    let wrong: Vec<usize> = wrong.iter().copied().filter(is_about_moves).collect();
-    if wrong.is_empty() {
-        return None;
-    }
-    let right: Vec<usize> =
-        (0..observed.len()).filter(is_about_moves).filter(|&place| observed[place].is_right()).collect();
-    let chosen = |set: &[usize]| set.iter().map(|&place| &MISREADINGS[place]).collect::<Vec<&Misreading>>();
-    let fits = |joined: &Joined, place: &usize| observed[*place].fits(joined);
-    let reproduces = |joined: &Joined, place: &usize| observed[*place].is_reproduced(joined);
-    for set in sets(MISREADINGS.len(), LARGEST) {
-        let Some(joined) = Joined::of(&chosen(&set)) else { continue };
-        let is_seen = wrong.iter().any(|place| reproduces(&joined, place));
-        if is_seen && wrong.iter().all(|place| fits(&joined, place)) && right.iter().all(|place| fits(&joined, place)) {
-            return Some((moves_diagnosis(&chosen(&set), wrong.len(), wrong.len(), 0), wrong));
-        }
-    }
-    let gain = |set: &Vec<usize>| {
-        let joined = Joined::of(&chosen(set))?;
-        let explains: Vec<usize> = wrong.iter().copied().filter(|place| reproduces(&joined, place)).collect();
-        let spoils = right.iter().filter(|place| !fits(&joined, place)).count();
-        let gain = explains.len().checked_sub(spoils).filter(|&gain| gain > 0)?;
-        Some((gain, std::cmp::Reverse(set.len()), set.clone(), explains, spoils))
+fn of_moves(judged: &[&Judged], wrong: &[usize]) -> Explained {
+    let about_moves = |place: &usize| {
+        let observed = &judged[*place].observed;
+        matches!(observed, Observed::Moves { .. } | Observed::Next { .. }).then_some(observed)
     };
-    let best = sets(MISREADINGS.len(), 2).iter().filter_map(gain).max()?;
-    let (_, _, set, explains, spoils) = best;
-    Some((moves_diagnosis(&chosen(&set), explains.len(), wrong.len(), spoils), explains))
+    let wrong: Vec<(usize, &Observed)> = wrong.iter().filter_map(|place| Some((*place, about_moves(place)?))).collect();
+    let right: Vec<&Observed> =
+        (0..judged.len()).filter(|&place| judged[place].is_right).filter_map(|place| about_moves(&place)).collect();
+    if wrong.is_empty() { None } else { fitting(&wrong, &right).or_else(|| gaining(&wrong, &right)) }
 }
 
-fn moves_diagnosis(set: &[&Misreading], explains: usize, of: usize, contradicts: usize) -> Diagnosis {
-    let names = set.iter().map(|misreading| misreading.id.to_owned()).collect();
-    let clauses = set.iter().map(|misreading| misreading.clause);
+/// The smallest set that fits every answer.
+fn fitting(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Explained {
+    let fits = |joined: &Joined| {
+        wrong.iter().all(|(_, observed)| observed.fits(joined))
+            && wrong.iter().any(|(_, observed)| observed.is_reproduced(joined))
+            && right.iter().all(|observed| observed.fits(joined))
+    };
+    let set =
+        sets(MISREADINGS.len(), LARGEST).into_iter().find(|set| joined(set).is_some_and(|joined| fits(&joined)))?;
+    Some((moves_diagnosis(&set, wrong.len(), wrong.len(), 0), wrong.iter().map(|(place, _)| *place).collect()))
+}
+
+/// Of the sets of one and two the one that explains most beyond what it contradicts; of equals the smaller.
+fn gaining(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Explained {
+    let mut best = None;
+    let mut most = 1;
+    for set in sets(MISREADINGS.len(), 2) {
+        let Some(joined) = joined(&set) else { continue };
+        let Some(explains) = explained(wrong, &joined, most) else { continue };
+        let spare = explains.len() - most;
+        let spoils = right.iter().filter(|observed| !observed.fits(&joined)).take(spare + 1).count();
+        if spoils <= spare {
+            most = explains.len() - spoils;
+            best = best.max(Some((most, Reverse(set.len()), set, explains, spoils)));
+        }
+    }
+    let (_, _, set, explains, spoils) = best?;
+    Some((moves_diagnosis(&set, explains.len(), wrong.len(), spoils), explains))
+}
+
+/// Which wrong answers these misreadings reproduce; `None` as soon as they are fewer than `least`.
+fn explained(wrong: &[(usize, &Observed)], joined: &Joined, least: usize) -> Option<Vec<usize>> {
+    let mut spare = wrong.len().checked_sub(least)?;
+    let mut explains = Vec::new();
+    for (place, observed) in wrong {
+        if observed.is_reproduced(joined) {
+            explains.push(*place);
+        } else {
+            spare = spare.checked_sub(1)?;
+        }
+    }
+    Some(explains)
+}
+
+/// The misreadings at these places.
+fn chosen(set: &[usize]) -> Vec<&'static Misreading> {
+    set.iter().map(|&place| &MISREADINGS[place]).collect()
+}
+
+fn joined(set: &[usize]) -> Option<Joined> {
+    Joined::of(&chosen(set))
+}
+
+fn moves_diagnosis(set: &[usize], explains: usize, of: usize, contradicts: usize) -> Diagnosis {
+    let misreadings = chosen(set);
+    let names = misreadings.iter().map(|misreading| misreading.id.to_owned()).collect();
+    let clauses = misreadings.iter().map(|misreading| misreading.clause);
     Diagnosis { contradicts, ..diagnosis(names, clauses, explains, of) }
 }
 
@@ -116,10 +152,10 @@ fn diagnosis(misreadings: Vec<String>, clauses: impl Iterator<Item = Clause>, ex
 }
 
 /// Texts with the same fault that are taken for positions.
-fn of_faults(observed: &[&Observed], wrong: &[usize]) -> Explained {
+fn of_faults(judged: &[&Judged], wrong: &[usize]) -> Explained {
     let mut by_code: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for &place in wrong {
-        if let Observed::Fault { code, .. } = observed[place] {
+        if let Observed::Fault { code, .. } = &judged[place].observed {
             by_code.entry(code).or_default().push(place);
         }
     }
@@ -131,28 +167,36 @@ fn of_faults(observed: &[&Observed], wrong: &[usize]) -> Explained {
 
 /// Draw rules that fit every answer about games: a known ruleset, or one or two misreadings; failing that, the one that gains
 /// most.
-fn of_draws(observed: &[&Observed], wrong: &[usize]) -> Explained {
-    let is_game = |place: &usize| matches!(observed[*place], Observed::Ended { .. });
+fn of_draws(judged: &[&Judged], wrong: &[usize]) -> Explained {
+    let is_game = |place: &usize| matches!(judged[*place].observed, Observed::Ended { .. });
+    let fits = |place: &usize, rules: &Ruleset| judged[*place].observed.fits_rules(rules);
     let wrong: Vec<usize> = wrong.iter().copied().filter(is_game).collect();
     if wrong.is_empty() {
         return None;
     }
-    let games: Vec<usize> = (0..observed.len()).filter(is_game).collect();
-    let fitting = |rules: &Ruleset| games.iter().filter(|&&place| observed[place].fits_rules(rules)).count();
-    let all = candidates();
-    let (names, clauses, rules) = all
-        .iter()
-        .find(|(_, _, rules)| fitting(rules) == games.len())
-        .or_else(|| all.iter().rev().max_by_key(|(_, _, rules)| fitting(rules)))
-        .filter(|(_, _, rules)| fitting(rules) > games.len() - wrong.len())?;
-    let explains: Vec<usize> = wrong.iter().copied().filter(|&place| observed[place].fits_rules(rules)).collect();
-    let contradicts = games.len() - wrong.len() - (fitting(rules) - explains.len());
-    let diagnosis = diagnosis(names.clone(), clauses.iter().copied(), explains.len(), wrong.len());
+    let games: Vec<usize> = (0..judged.len()).filter(is_game).collect();
+    let mut best: Option<(usize, Candidate)> = None;
+    for candidate in candidates() {
+        let fitting = games.iter().filter(|place| fits(place, &candidate.2)).count();
+        if best.as_ref().is_none_or(|(most, _)| fitting > *most) {
+            best = Some((fitting, candidate));
+        }
+        if fitting == games.len() {
+            break;
+        }
+    }
+    let (fitting, (names, clauses, rules)) = best.filter(|(fitting, _)| *fitting > games.len() - wrong.len())?;
+    let explains: Vec<usize> = wrong.iter().copied().filter(|place| fits(place, &rules)).collect();
+    let contradicts = games.len() - wrong.len() - (fitting - explains.len());
+    let diagnosis = diagnosis(names, clauses.into_iter(), explains.len(), wrong.len());
     Some((Diagnosis { contradicts, ..diagnosis }, explains))
 }
 
+/// Draw rules, with their names and the clauses that they misread.
+type Candidate = (Vec<String>, Vec<Clause>, Ruleset);
+
 /// Single misreadings of the draw rules, then the rulesets, then pairs and triples of misreadings.
-fn candidates() -> Vec<(Vec<String>, Vec<Clause>, Ruleset)> {
+fn candidates() -> Vec<Candidate> {
     let rulesets = Ruleset::ALL.iter().map(|rules| (vec![format!("behaves-as-{}", rules.id)], Vec::new(), *rules));
     let of_set = |set: Vec<usize>| {
         let chosen: Vec<&DrawMisreading> = set.iter().map(|&place| &DRAW_MISREADINGS[place]).collect();

@@ -10,7 +10,7 @@ mod report;
 pub use cases::Case;
 pub use diagnose::Diagnosis;
 pub use difference::Difference;
-pub use observed::Observed;
+pub use observed::{Judged, Observed};
 pub use report::{Report, Silence};
 
 use super::campaign::Progress;
@@ -21,7 +21,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// What came of one case: `None` when it was not reached any more.
-pub type Answered = Option<Result<Observed, Trouble>>;
+pub type Answered = Option<Result<Judged, Trouble>>;
 
 /// Asks a program, in several processes, all the cases.
 pub struct Check<'a> {
@@ -49,7 +49,7 @@ impl Check<'_> {
         answers
     }
 
-    fn work(&self, mut program: Box<dyn Foreign>, next: &AtomicUsize) -> Vec<(usize, Result<Observed, Trouble>)> {
+    fn work(&self, mut program: Box<dyn Foreign>, next: &AtomicUsize) -> Vec<(usize, Result<Judged, Trouble>)> {
         let mut answers = Vec::new();
         let mut silent = 0;
         while silent < Check::PATIENCE && !self.progress.stop.load(Ordering::Relaxed) {
@@ -65,7 +65,7 @@ impl Check<'_> {
             };
             count(&self.progress.blocks);
             count(&self.progress.positions);
-            answers.push((place, answer));
+            answers.push((place, answer.map(Judged::of)));
         }
         answers
     }

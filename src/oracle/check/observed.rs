@@ -46,6 +46,23 @@ pub enum Observed {
     },
 }
 
+/// An answer, and whether it is right. To tell takes a while where there are many routes, so it is done once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The answer with its question.
+    pub observed: Observed,
+    /// Whether it is right.
+    pub is_right: bool,
+}
+
+impl Judged {
+    /// Judges an answer.
+    pub fn of(observed: Observed) -> Judged {
+        let is_right = observed.is_right();
+        Judged { observed, is_right }
+    }
+}
+
 impl Observed {
     /// Whether a program that reads the rules of moving in this way would answer so. The other questions do not depend on it.
     pub fn fits(&self, joined: &Joined) -> bool {

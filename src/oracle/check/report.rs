@@ -2,7 +2,7 @@
 
 use super::diagnose::{Diagnosis, diagnose};
 use super::difference::{Difference, difference};
-use super::{Answered, Case, Observed};
+use super::{Answered, Case, Judged};
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
 use serde::Serialize;
@@ -80,8 +80,10 @@ impl Report {
         for (case, answer) in cases.iter().zip(answers) {
             report.count(case, answer);
         }
-        let observed: Vec<&Observed> = answers.iter().flatten().flatten().collect();
-        report.explain(&observed, program);
+        let mut judged: Vec<&Judged> = answers.iter().flatten().flatten().collect();
+        // The smallest first: they are judged quickly, and they are shown, because they are the easiest to follow.
+        judged.sort_by_key(|judged| judged.observed.size());
+        report.explain(&judged, program);
         report
     }
 
@@ -97,7 +99,7 @@ impl Report {
         };
         self.cases += 1;
         match answer {
-            Ok(observed) if observed.is_right() => self.right += 1,
+            Ok(judged) if judged.is_right => self.right += 1,
             Ok(_) => self.wrong += 1,
             Err(Trouble::Unsupported) => self.unsupported += 1,
             Err(trouble) => {
@@ -116,19 +118,18 @@ impl Report {
         }
     }
 
-    fn explain(&mut self, observed: &[&Observed], program: &mut dyn Foreign) {
-        let (diagnosis, explained_by) = diagnose(observed);
+    fn explain(&mut self, judged: &[&Judged], program: &mut dyn Foreign) {
+        let (diagnosis, explained_by) = diagnose(judged);
         let mut shown = vec![0; diagnosis.len() + 1];
-        let mut wrong: Vec<_> =
-            observed.iter().zip(explained_by).filter(|(observed, _)| !observed.is_right()).collect();
-        // The smallest are shown: they are the easiest to follow, and to make smaller still.
-        wrong.sort_by_key(|(observed, explained)| (*explained, observed.size()));
-        for (observed, explained) in wrong {
+        let mut wrong: Vec<_> = judged.iter().zip(explained_by).filter(|(judged, _)| !judged.is_right).collect();
+        wrong.sort_by_key(|(_, explained)| *explained);
+        for (judged, explained) in wrong {
             self.unexplained += usize::from(explained.is_none());
             let kind = explained.unwrap_or(diagnosis.len());
             shown[kind] += 1;
             if shown[kind] <= Report::SHOWN {
-                self.differences.push(difference(observed, explained.map(|place| &diagnosis[place]), program));
+                let diagnosis = explained.map(|place| &diagnosis[place]);
+                self.differences.push(difference(&judged.observed, diagnosis, program));
             }
         }
         self.diagnosis = diagnosis;

@@ -13,10 +13,6 @@ use draughts_oracle::{Move, Outcome, Position};
 struct MyEngine;
 
 impl Engine for MyEngine {
-    fn name(&self) -> &str {
-        "my engine"
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         Answer::Value(draughts_oracle::bitboard::Bitboard.moves(position))
     }

@@ -25,10 +25,6 @@ struct Planted {
 }
 
 impl Engine for Planted {
-    fn name(&self) -> &str {
-        "planted"
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         Answer::Value(if *position == self.at { self.misreading.moves(position) } else { Bitboard.moves(position) })
     }

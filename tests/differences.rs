@@ -45,10 +45,6 @@ fn another_position_after_a_move() {
 struct Sleeper;
 
 impl Engine for Sleeper {
-    fn name(&self) -> &str {
-        "sleeper"
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         Engine::moves(&mut Bitboard, position)
     }
@@ -73,10 +69,6 @@ fn another_outcome_and_questions_left_out() {
 struct Silent(Answer<Vec<Move>>);
 
 impl Engine for Silent {
-    fn name(&self) -> &str {
-        "silent"
-    }
-
     fn moves(&mut self, _: &Position) -> Answer<Vec<Move>> {
         self.0.clone()
     }

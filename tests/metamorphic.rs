@@ -70,10 +70,6 @@ fn the_reflections_keep_their_own_diagonals() {
 struct Lopsided;
 
 impl Engine for Lopsided {
-    fn name(&self) -> &str {
-        "lopsided"
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         let engine = match position.turn() {
             Color::White => Mailbox::LAW,

@@ -145,10 +145,6 @@ struct Planted {
 }
 
 impl Engine for Planted {
-    fn name(&self) -> &str {
-        "planted"
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         let misreading = Misreading::find("captures-forward-only").expect("a known id");
         Answer::Value(if *position == self.at { misreading.moves(position) } else { Bitboard.moves(position) })
@@ -230,10 +226,6 @@ fn a_file_of_another_shard_is_never_overwritten() {
 struct Impatient<'a>(&'a Progress);
 
 impl Engine for Impatient<'_> {
-    fn name(&self) -> &str {
-        "impatient"
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         self.0.stop.store(true, Ordering::Relaxed);
         Answer::Value(Bitboard.moves(position))

@@ -57,9 +57,6 @@ impl<T> Answer<T> {
 /// assert_eq!(Engine::outcome(&mut Bitboard, &Position::START), Answer::Value(Outcome::Open));
 /// ```
 pub trait Engine: Send {
-    /// Under which name reports speak of the engine.
-    fn name(&self) -> &str;
-
     /// The legal moves exactly as the engine lists them, duplicates included.
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>>;
 
@@ -77,12 +74,8 @@ pub(crate) fn is_crowned(before: &Position, chosen: &Move, after: &Position) -> 
 }
 
 macro_rules! native_engine {
-    ($engine:ty, $name:literal) => {
+    ($engine:ty) => {
         impl Engine for $engine {
-            fn name(&self) -> &str {
-                $name
-            }
-
             fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
                 Answer::Value(<$engine>::moves(self, position))
             }
@@ -101,15 +94,11 @@ macro_rules! native_engine {
     };
 }
 
-native_engine!(Mailbox, "mailbox");
-native_engine!(Bitboard, "bitboard");
+native_engine!(Mailbox);
+native_engine!(Bitboard);
 
 /// A program that gets one clause wrong, to see whether a test or a campaign notices.
 impl Engine for Misreading {
-    fn name(&self) -> &str {
-        self.id
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         Answer::Value(Misreading::moves(self, position))
     }

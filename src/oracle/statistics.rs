@@ -58,11 +58,6 @@ impl Statistics {
     pub fn captures_by_size(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
         self.moves_by_victims.iter().copied().enumerate().skip(1).filter(|&(_, count)| count > 0)
     }
-
-    /// All captures together.
-    pub fn captures(&self) -> u64 {
-        self.moves_by_victims.iter().skip(1).sum()
-    }
 }
 
 impl AddAssign for Statistics {

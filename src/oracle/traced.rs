@@ -13,10 +13,6 @@ pub struct Traced<'c> {
 }
 
 impl Engine for Traced<'_> {
-    fn name(&self) -> &str {
-        Engine::name(&Mailbox::LAW)
-    }
-
     fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
         let mut case = ClauseCounts::default();
         let moves = Mailbox::LAW.moves_traced(position, &mut case);

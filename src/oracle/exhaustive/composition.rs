@@ -96,11 +96,6 @@ impl Composition {
         })
     }
 
-    /// The side to move.
-    pub fn turn(&self) -> Color {
-        self.turn
-    }
-
     /// The pieces of the side to move.
     pub fn mover(&self) -> Side {
         self.mover

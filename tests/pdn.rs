@@ -140,7 +140,10 @@ fn numbers_need_neither_blank_nor_dot() {
     assert_eq!(read("1.33-29 19-23 2.35-30 *"), (vec!["33-29".into(), "19-23".into(), "35-30".into()], vec![]));
     assert_eq!(read("1. 2. 33-29 3. (4. 5. 31-27) 6. *").1, ["pdn-number-without-move"; 4]);
     assert_eq!(faults(&one("1.")), ["pdn-number-without-move"]);
-    assert_eq!(read("1 33-29 19-23 *"), (vec!["33-29".into(), "19-23".into()], vec!["pdn-no-dot"]));
+    for number in ["1", "12", "12345"] {
+        let text = format!("{number} 33-29 19-23 *");
+        assert_eq!(read(&text), (vec!["33-29".into(), "19-23".into()], vec!["pdn-no-dot"]), "{text}");
+    }
 }
 
 #[test]
@@ -202,6 +205,8 @@ fn setups_reset_the_position_or_pass_the_turn() {
     assert_eq!(position.map(|position| fen::write(&position)).as_deref(), Some("B:W28:B1,2,3"));
     assert_eq!((reset.passes_turn_to(), pass.passes_turn_to()), (None, Some(Color::White)));
     assert_eq!(faults(&record), [""; 0]);
+    assert_eq!(faults(&one("1. 32-28 /FEN\n\"B:W28:B1-3\"/ *")), [""; 0]);
+    assert_eq!(faults(&one("1. 32-28 /FEN \"B:W28:B1-3\"\n\n/ *"))[0], "pdn-unclosed-setup");
     assert_eq!(faults(&one("1. 32-28 /GOTO 4/ *")), ["pdn-unknown-setup"]);
 }
 
@@ -230,6 +235,8 @@ fn headers_may_be_untidy() {
         ("[Event \"A]\n[Site \"B\"]\n1. 32-28 *", Some("pdn-unclosed-string")),
         ("[Event \"A\"]\\r\n[Site \"B\"]\\r\n\\r\n1. 32-28 *", Some("pdn-literal-escape")),
         ("[Event \"A\"]\n[event \"B\"]\n[Site \"B\"]\n1. 32-28 *", Some("pdn-tag-name")),
+        ("[Event \"A\"]\n[1st \"B\"]\n[Site \"B\"]\n1. 32-28 *", Some("pdn-tag-name")),
+        ("[Event \"A\"]\n[%clk \"B\"]\n[Site \"B\"]\n1. 32-28 *", Some("pdn-stray-bracket")),
         ("[Event \"A\"]\n[Site \"B\"]\n[Site \"C\"]\n1. 32-28 *", Some("pdn-duplicate-tag")),
         ("{first} [Event \"A\"]\n[Site \"B\"]\n1. 32-28 *", Some("pdn-before-tags")),
         ("\t\t[Event \"A\"]\r\n\t\t[Site \"B\"]\r\n\t\t1. 32-28 *", None),
@@ -249,6 +256,13 @@ fn values_may_be_broken_over_lines_and_hold_quotes() {
     assert!(fen::parse(fen).is_ok(), "{fen}");
     assert_eq!(record.game.tag("Event"), Some("the \"big\" one"));
     assert_eq!(faults(&record), ["pdn-broken-string"]);
+}
+
+#[test]
+fn a_backslash_hides_quotation_marks_alone() {
+    let record = one("[Event \"A\\\n[Site \"B\"]\n1. 32-28 *");
+    assert_eq!((record.game.tag("Event"), record.game.tag("Site")), (Some("A\\"), Some("B")));
+    assert_eq!(faults(&record), ["pdn-unclosed-tag", "pdn-unclosed-string"]);
 }
 
 #[test]
@@ -386,6 +400,19 @@ fn long_files_are_read_record_by_record() {
         assert!(record.source.len() < 100);
     }
     assert_eq!(records, 300_000);
+}
+
+/// As much of a line is read at once.
+const PIECE: usize = 1 << 16;
+
+#[test]
+fn a_long_line_is_read_in_pieces_that_end_anywhere() {
+    let text = "[Event \"the \"big\" one\"] [Site \"é\"] 1. 32-28! 19-23 (1... 18-22) /FEN \"W::\"/ 2. 28x19 $12 1-1";
+    let whole = one(text);
+    for place in 0..=text.len() {
+        let record = one(&(" ".repeat(PIECE - place) + text));
+        assert_eq!((record.game, record.terminator), (whole.game.clone(), whole.terminator.clone()), "{place}");
+    }
 }
 
 #[test]

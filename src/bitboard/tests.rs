@@ -1,7 +1,7 @@
 //! What the engine answers, against published figures and positions checked by hand.
 
 use super::Bitboard;
-use super::captures::{self, Capture, List};
+use super::captures::{self, Capture, List, Sink};
 use super::layout::bit;
 use super::perft::{self, PerftOptions, Progress};
 use super::sets::Sets;
@@ -11,7 +11,9 @@ use crate::{Board, Color, Move, Outcome, Piece, Position, Role, Route, Square};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 fn position(text: &str) -> Position {
     fen::parse(text).expect(text)
@@ -196,6 +198,31 @@ fn threads_and_a_table_change_nothing() {
 }
 
 #[test]
+fn work_is_shared_out_until_there_are_enough_shares_or_they_get_small() {
+    for (depth, threads, shares) in [(3, 2, 1), (5, 1, 9), (6, 1, 81), (7, 1, 81), (7, 2, 658)] {
+        let told = Mutex::new(Vec::new());
+        let progress = |progress: Progress| told.lock().unwrap().push((progress.finished, progress.shares));
+        let threads = NonZeroUsize::new(threads).unwrap();
+        let options = PerftOptions { threads, progress: Some(&progress), ..Default::default() };
+        let nodes = perft::perft(&Position::START, depth, &options);
+        assert_eq!(
+            nodes,
+            Ok(Bitboard.perft(&Position::START, depth, Count::Moves)),
+            "depth {depth}, {threads} threads"
+        );
+        let mut told = told.into_inner().unwrap();
+        told.sort_unstable();
+        assert_eq!(told, (1..=shares).map(|finished| (finished, shares)).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn speed_is_nodes_by_time() {
+    let progress = Progress { nodes: 10, finished: 1, shares: 2, elapsed: Duration::from_secs(4) };
+    assert_eq!(progress.nodes_per_second(), 2.5);
+}
+
+#[test]
 fn divide_has_every_move_and_adds_up() {
     for (text, depth) in [(RANDOM_178, 3), (WOLDOUBY, 6), (MANY_2, 2), ("B:W31-50:B1-20", 4)] {
         let root = position(text);
@@ -234,6 +261,33 @@ fn more_lines_than_a_number_holds() {
 fn no_memory_for_the_table() {
     let options = PerftOptions { hash_mib: usize::MAX, ..Default::default() };
     assert!(perft::perft(&Position::START, 4, &options).is_err());
+}
+
+/// The sizes of all chains that the search gives.
+#[derive(Default)]
+struct Sizes(Vec<u32>);
+
+impl Sink for Sizes {
+    fn add(&mut self, size: u32, _capture: Capture) {
+        self.0.push(size);
+    }
+}
+
+#[test]
+fn chains_that_can_go_on_are_not_given() {
+    // Round the four both ways; the two kings take two, one after the other or from two sides.
+    for (text, sizes) in [
+        ("W:W12:B17,18,27,28", vec![4, 4]),
+        ("W:WK12:B17,18,27,28", vec![4, 4]),
+        ("W:WK46:B37,19", vec![2]),
+        ("W:WK5:B14,32", vec![2]),
+        ("W:WK36:B27,13", vec![2]),
+        ("W:WK4:B13,27", vec![2]),
+    ] {
+        let mut found = Sizes::default();
+        captures::search(&Sets::of(&position(text)), &mut found);
+        assert_eq!(found.0, sizes, "{text}");
+    }
 }
 
 /// Up to three victims fix their order, so lists of moves need not be freed from duplicates.

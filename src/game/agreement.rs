@@ -38,10 +38,10 @@ pub fn first_disagreement(game: &Game, rulesets: &[Ruleset]) -> Result<Option<Di
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::rulesets::{FenClock, Irregularities, KingsOnly, Men};
+    use crate::game::rulesets::{Ending, FenClock, Irregularities, KingsOnly, LongDiagonal, ManMoveInside, Men};
     use crate::game::{Ply, adjudicate};
     use crate::notation::{fen, hub};
-    use crate::{Outcome, Position};
+    use crate::{Clause, Outcome, Position};
 
     /// The law without its limits on few pieces, for positions that would meet them; the clock of a FEN counts.
     const LONG: Ruleset = Ruleset {
@@ -98,6 +98,22 @@ mod tests {
         assert!(!drawn("B:WK26,K36:BK25"));
         assert!(!drawn("B:WK26,K36,K47,K48:BK25"));
         assert!(!drawn("B:WK26,K36,47:BK25,K6"));
+    }
+
+    /// Clause: FMJD-2024 6.3
+    #[test]
+    fn a_count_that_begins_anew_is_extended_anew() {
+        let rules = Ruleset {
+            three_against_king: Some(Ending { moves: 1, clause: Clause::Fmjd2024_6_3 }),
+            man_move_inside: ManMoveInside::Restarts,
+            long_diagonal: LongDiagonal::ExtendAtExpiry,
+            ..LONG
+        };
+        let drawn = |game| is_drawn(&rules, "W:WK1,K6,45:BK46", 0, &moves(game));
+        assert!(!drawn("1-7 46-41"));
+        assert!(!drawn("1-7 46-41 7-1"));
+        assert!(!drawn("1-7 46-41 45-40 41-36"));
+        assert!(drawn("1-7 46-41 45-40 41-36 7-1"));
     }
 
     #[test]

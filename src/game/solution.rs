@@ -136,6 +136,7 @@ mod tests {
         assert_eq!(free.choices.iter().skip(1).step_by(2).collect::<Vec<_>>(), [&2, &2]);
         assert_eq!(free.free_replies().collect::<Vec<_>>(), [2, 4]);
         let forced = solution("[FEN \"W:W26,47:B17\"]\n1. 26-21 17x26 *");
+        assert_eq!(forced.free_replies().count(), 0);
         assert_eq!((forced.choices, forced.won), (vec![3, 1], false));
     }
 
@@ -148,9 +149,19 @@ mod tests {
     }
 
     #[test]
+    fn another_win_has_no_more_plies_than_are_left() {
+        // Whatever Black answers, 46-41 wins with the next move; 45-40 would win at the end, too, but only two plies later.
+        let solution = solution("[FEN \"W:W46,47,50:B31\"]\n1. 50-45 31-36 2. 46-41 *");
+        assert_eq!((solution.won, others(&solution)), (true, vec![(1, "46-41".to_owned())]));
+    }
+
+    #[test]
     fn what_is_too_long_is_not_searched() {
-        let moves = "50-45 5-10 45-50 10-5 ".repeat(20);
-        let long = solution(&format!("[FEN \"W:W46,47,K50:BK5,36\"]\n{moves} 46-41 *"));
-        assert_eq!((long.choices.len(), long.won), (81, false));
+        for times in [15, 10_000] {
+            let moves = "47-36 4-15 36-47 15-4 ".repeat(times);
+            let long = solution(&format!("[FEN \"W:WK47:BK4\"]\n{moves} 47-36 4-9 36x4 *"));
+            assert_eq!((long.choices.len(), long.won), (4 * times + 3, true));
+            assert_eq!((long.searched, others(&long)), (false, vec![]));
+        }
     }
 }

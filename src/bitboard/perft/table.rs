@@ -102,3 +102,47 @@ impl Table {
         (shard, place as usize)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Square;
+    use crate::bitboard::layout::bit;
+    use crate::bitboard::sets::White;
+
+    /// The keys of all positions with a king of each colour.
+    fn keys(depth: u32) -> impl Iterator<Item = Key> {
+        let pairs =
+            Square::all().flat_map(|own| Square::all().filter(move |&foe| foe != own).map(move |foe| (own, foe)));
+        pairs.map(move |(own, foe)| {
+            let sets = Sets { men: 0, kings: bit(own), foe_men: 0, foe_kings: bit(foe) };
+            Key::new::<White>(&sets, depth, false)
+        })
+    }
+
+    #[test]
+    fn most_of_what_is_put_is_found_again() {
+        let table = Table::new(1).unwrap();
+        for (key, count) in keys(3).zip(1..) {
+            assert_eq!(table.get(&key), None);
+            table.put(&key, count);
+            assert_eq!(table.get(&key), Some(count));
+        }
+        let found: Vec<bool> =
+            keys(3).zip(1..).filter_map(|(key, put)| table.get(&key).map(|count| count == put)).collect();
+        assert!(found.iter().all(|&right| right));
+        assert!(found.len() > 2200, "{} of 2450 on so many places", found.len());
+    }
+
+    #[test]
+    fn a_deep_count_gives_way_to_a_deep_one_alone() {
+        let table = Table::new(1).unwrap();
+        keys(9).take(100).for_each(|key| table.put(&key, 9));
+        let deep: Vec<Key> = keys(9).take(100).filter(|key| table.get(key).is_some()).collect();
+        assert!(deep.len() > 90);
+        (1..9).flat_map(keys).for_each(|key| table.put(&key, 1));
+        assert!(deep.iter().all(|key| table.get(key) == Some(9)));
+        keys(10).chain(keys(11)).for_each(|key| table.put(&key, 10));
+        assert!(deep.iter().any(|key| table.get(key).is_none()));
+    }
+}

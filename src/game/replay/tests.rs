@@ -120,6 +120,16 @@ fn too_small_a_capture_stands_by_what_it_took() {
 }
 
 #[test]
+fn too_small_a_capture_stands_only_if_all_of_it_is_told() {
+    // The man on 50 can take four.
+    let told = |text: &str| lenient(&format!("[FEN \"W:W48,50:B14,22,24,32,34,42,44\"]\n1. {text} *")).problem;
+    for text in ["48x17", "48x37x28x17", "48x17x22x32x42"] {
+        assert_eq!(told(text), None, "{text}");
+    }
+    assert_eq!(told("48x37x17").map(|problem| problem.fault.kind()), Some("fewer-than-maximum"));
+}
+
+#[test]
 fn what_is_no_way_to_move_stands_in_no_mode() {
     for text in ["[FEN \"W:W28:B1\"]\n1. 28-33 *", "[FEN \"W:W28:B1\"]\n1. 28-17 *", "[FEN \"W:W28:B1\"]\n1. 27-22 *"] {
         assert_eq!(lenient(text).problem.map(|problem| problem.ply), Some(1), "{text}");

@@ -112,3 +112,20 @@ impl Often {
         digit(self.ones) + 2 * digit(self.twos) + 4 * digit(self.fours)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_count_as_often_as_they_are_in_a_set() {
+        // The sets in which square n is are the binary digits of n.
+        let [a, b, c, d, e, f] =
+            [0, 1, 2, 3, 4, 5].map(|set| (0..64).filter(|n| n >> set & 1 == 1).map(|n| 1 << n).sum());
+        let often = Often::of([a, b, c, d], [e, f]);
+        for n in 0..64_u32 {
+            assert_eq!(often.within(1 << n), u64::from(n.count_ones()), "{n}");
+        }
+        assert_eq!(often.within(u64::MAX), 6 * 32);
+    }
+}

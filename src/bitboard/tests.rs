@@ -62,10 +62,11 @@ fn positions_with_many_moves() {
     }
 }
 
-/// Compares the moves with texts like `31-26` and `25x29{13,20}`.
+/// Compares the moves with texts like `31-26` and `25x29{13,20}`, and their number as counted without making any.
 fn check_moves(text: &str, expected: &[&str]) {
     let found: Vec<String> = Bitboard.moves(&position(text)).iter().map(to_text).collect();
     assert_eq!(found, expected, "{text}");
+    check(text, Count::Moves, &[expected.len() as u64]);
 }
 
 fn to_text(found: &Move) -> String {
@@ -112,6 +113,32 @@ fn one_move_for_many_routes() {
     let ends = ["3x3", "3x8", "3x9", "3x12", "3x14", "26x21", "26x26", "26x31", "26x37"];
     let expected = ends.map(|ends| format!("{ends}{tours}"));
     check_moves("W:WK3,K26:B17,20,24,28,34,38,42,44", &expected.each_ref().map(String::as_str));
+}
+
+#[test]
+fn captures_of_four_in_a_row() {
+    check_moves("W:W46,25:B14,20,23,32,41", &["46x10{14,23,32,41}"]);
+    check_moves("W:W50,21:B13,17,24,34,44", &["50x8{13,24,34,44}"]);
+}
+
+/// Men that come to the same square and go on from there are counted each by itself, also beside a capture that takes less.
+#[test]
+fn men_that_meet_on_their_ways() {
+    // Around square 28: where a man jumps from, and what it takes.
+    const WAYS: [(u8, u8); 4] = [(17, 22), (19, 23), (37, 32), (39, 33)];
+    for meeting in 0..1 << WAYS.len() {
+        let (from, open): (Vec<_>, Vec<_>) = (0..4).partition(|way| meeting >> way & 1 == 1);
+        for (on, (to, last)) in open.into_iter().map(|way| (way, WAYS[way])).filter(|_| from.len() > 1) {
+            let men: Vec<String> = from.iter().map(|&way| WAYS[way].0.to_string()).collect();
+            let foes: Vec<String> = from.iter().chain([&on]).map(|&way| WAYS[way].1.to_string()).collect();
+            let moves: Vec<String> = from
+                .iter()
+                .map(|&way| format!("{}x{to}{{{},{}}}", WAYS[way].0, WAYS[way].1.min(last), WAYS[way].1.max(last)))
+                .collect();
+            let text = format!("W:W25,{}:B20,{}", men.join(","), foes.join(","));
+            check_moves(&text, &moves.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+    }
 }
 
 #[test]

@@ -217,6 +217,20 @@ fn a_list_breaks_off_at_its_first_illegal_move() {
 }
 
 #[test]
+fn a_list_breaks_off_where_the_game_is_over() {
+    let told = told("win-on-last-move");
+    let onward = |ply: Ply| {
+        let plies = told.plies().into_iter().chain([ply]);
+        let problem = adjudicate(told.start(), 0, plies).problem.expect("the game is over");
+        assert_eq!((problem.ply, problem.fault.kind()), (told.plies().len() + 1, "game-over"));
+        assert_eq!(problem.fault.clauses(), [Clause::Fmjd7_2]);
+        problem.text
+    };
+    assert_eq!(onward(told.plies()[0]), told.moves.split(" ").next().expect("it has moves"));
+    assert_eq!(onward(Ply::Accepted(told.start())), fen::write(&told.start()));
+}
+
+#[test]
 fn the_answer_has_the_shape_of_the_contract() {
     let start = fen::parse("W:WK46,K47:BK4").expect("valid");
     let answer = adjudicate(start, 0, hub_moves(["46-41", "4-15", "41-40"]));

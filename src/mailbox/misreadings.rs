@@ -187,6 +187,7 @@ pub const MISREADINGS: &[Misreading] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Route;
     use crate::notation::fen;
 
     fn listed(id: &str, text: &str) -> Vec<String> {
@@ -240,6 +241,24 @@ mod tests {
             expected.sort();
             found.sort();
             assert_eq!(found, expected, "{id} on {fen}");
+        }
+    }
+
+    #[test]
+    fn routes_are_read_as_moves_are() {
+        for (misreading, text) in [
+            ("king-must-on-tie", "W:W23,K31:B18"),
+            ("kings-count-more", "W:W27:B21,K31"),
+            ("no-majority", "W:W21,25:B8,17,20"),
+            ("ghosts-removed-at-once", "W:WK22:B11,28"),
+        ] {
+            let (misreading, position) =
+                (Misreading::find(misreading).expect("known"), fen::parse(text).expect("a position"));
+            let mut moves: Vec<Move> = misreading.engine().routes(&position).iter().map(Route::to_move).collect();
+            moves.sort_unstable();
+            moves.dedup();
+            assert_eq!(moves, misreading.engine().moves(&position), "{text}");
+            assert_ne!(moves, Mailbox::LAW.moves(&position), "{text}");
         }
     }
 }

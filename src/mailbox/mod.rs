@@ -38,7 +38,7 @@ use kept::Kept;
 /// assert_eq!(Mailbox::LAW.routes(&position).len(), 1);
 /// # Ok::<(), fen::FenError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mailbox {
     reading: Reading,
 }

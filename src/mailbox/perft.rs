@@ -12,6 +12,7 @@ impl Mailbox {
     /// use draughts_oracle::{Position, mailbox::Mailbox, moves::Count};
     ///
     /// assert_eq!(Mailbox::LAW.perft(&Position::START, 3, Count::Moves), 658);
+    /// assert_eq!(Mailbox::LAW.perft(&Position::START, 0, Count::Moves), 1);
     /// ```
     pub fn perft(&self, position: &Position, depth: u32, count: Count) -> u64 {
         if depth == 0 {

@@ -342,9 +342,3 @@ impl Reading {
         self.tie == Tie::KingMust
     }
 }
-
-impl Default for Reading {
-    fn default() -> Reading {
-        Reading::LAW
-    }
-}

@@ -35,6 +35,23 @@ fn a_command_puts_up_a_position_or_passes_the_turn() {
 }
 
 #[test]
+fn a_command_that_puts_up_nothing_legal_ends_the_walk() {
+    for (text, source) in [("1. 32-28 /FEN \"W:W31:B51\"/ 31-27 *", "51"), ("1. 32-28 /FEN \"W:W3:B3\"/ *", "3")] {
+        let problem = walk(text).problem.expect(text);
+        assert_eq!((problem.ply, problem.fault.kind()), (2, "bad-setup"), "{text}");
+        assert!(problem.to_string().contains(source), "{problem}");
+    }
+}
+
+#[test]
+fn a_text_alone_that_is_no_move_ends_the_list() {
+    let walk = replay_texts(Position::START, ["32-28", "19/23", "28x19"]);
+    let problem = walk.problem.expect("`19/23` is no move");
+    assert_eq!((problem.ply, problem.fault.kind(), problem.span), (2, "unreadable", 1..1));
+    assert_eq!(walk.plies.len(), 1);
+}
+
+#[test]
 fn other_variants_are_told_by_type_letters_or_small_boards() {
     let variant = |text: &str| {
         let record = &pdn::read_str(text)[0];
@@ -222,6 +239,8 @@ fn a_result_is_compared_with_the_board() {
         ("[FEN \"B:W28:B23\"]\n1... 23x32 2-0", Some("the record says white wins, the game black wins")),
         ("[FEN \"W:W28:B23\"]\n1. 28x19 2-0", None),
         ("[FEN \"W:W28:B23\"]\n1. 28x19 1-1", Some("the record says draw, the game white wins")),
+        ("[FEN \"W:W28:B23\"]\n1. 28x19 0-2", Some("the record says black wins, the game white wins")),
+        ("[FEN \"W:W28:B23\"]\n1. 28x19 0-0", Some("the record says lost for both, the game white wins")),
         ("[FEN \"W:W28,50:B23,1\"]\n1. 28x19 0-2", None),
     ] {
         assert_eq!(contradiction_and_claims(text, &Ruleset::FMJD_2015).0.as_deref(), expected, "{text}");

@@ -98,13 +98,6 @@ impl fmt::Display for Kind {
     }
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for Kind {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.id())
-    }
-}
-
 /// From one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leg {

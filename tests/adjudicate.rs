@@ -1,5 +1,8 @@
 //! Games whose verdict under every ruleset was worked out by hand: `spec/games.toml`, and games of others where they are at hand.
 
+mod told;
+
+use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::rulesets::{
     FirstPosition, KingsOnly, LastMove, LongDiagonal, ManMoveInside, Men, Repetition, Turn,
 };
@@ -33,19 +36,12 @@ impl Told {
         fen::parse(&self.fen).expect("the FEN is valid")
     }
 
-    /// Hub moves; `accept:FEN` is an irregularity that the opponent let stand.
-    fn plies(&self) -> Vec<Ply> {
-        let ply = |text: &str| match text.strip_prefix("accept:") {
-            Some(after) => Ply::Accepted(fen::parse(after).expect("the FEN is valid")),
-            None => Ply::Move(hub::parse_move(text).expect("a Hub move")),
-        };
-        self.moves.split_whitespace().map(ply).collect()
+    fn game(&self) -> Game {
+        told::game(&self.fen, &self.moves)
     }
 
-    fn game(&self) -> Game {
-        let answer = adjudicate(self.start(), 0, self.plies());
-        assert_eq!(answer.problem, None, "{}", self.name);
-        answer.game
+    fn plies(&self) -> Vec<Ply> {
+        self.game().plies().to_vec()
     }
 
     /// Ruleset to `draw 32`, `black wins 10` or `open`.
@@ -89,10 +85,6 @@ fn every_ruleset_says_what_was_worked_out_by_hand() {
     }
 }
 
-fn listed(clauses: &[Clause]) -> String {
-    clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>().join(", ")
-}
-
 /// The board after so many plies, with the way of the last one marked.
 fn last_position(game: &Game, ply: usize) -> Diagram {
     let (before, after) = (&game.positions()[ply - 1], &game.positions()[ply]);
@@ -109,8 +101,8 @@ fn the_verdicts_are_as_reviewed() {
         let mut table = String::new();
         for (rules, verdict) in &answer.verdicts {
             let claims: Vec<_> =
-                verdict.claimable.iter().map(|claim| format!("{} ({})", claim.ply, listed(&claim.clauses))).collect();
-            write!(table, "{:<16} {:<14} {}", rules.id, short(verdict), listed(&verdict.clauses)).unwrap();
+                verdict.claimable.iter().map(|claim| format!("{} ({})", claim.ply, Clauses(&claim.clauses))).collect();
+            write!(table, "{:<16} {:<14} {}", rules.id, short(verdict), Clauses(&verdict.clauses)).unwrap();
             if !claims.is_empty() {
                 write!(table, " claimable at {}", claims.join(", ")).unwrap();
             }

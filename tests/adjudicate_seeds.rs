@@ -2,7 +2,6 @@
 #![cfg(feature = "arbitrary")]
 
 mod seeds;
-#[allow(dead_code)]
 mod told;
 
 use draughts_oracle::game::{Game, Ply};

@@ -3,7 +3,7 @@
 use super::table::grouped;
 use super::{Finding, progress, write_json};
 use anyhow::{Result, bail};
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use draughts_oracle::mailbox::Misreading;
 use draughts_oracle::notation::{diagram::Diagram, fen};
 use draughts_oracle::oracle::campaign::Progress;
@@ -18,30 +18,20 @@ use std::time::{Duration, Instant};
 ///
 /// Each position that is better than all before is printed as it comes, and at the end the last one as a board.
 #[derive(clap::Args)]
-#[command(after_help = "Objectives:
-  moves       legal moves
-  routes      routes of one move
-  all-routes  routes of all moves together
-  capture     pieces taken by one move
-  tree        jumps that the search for captures tries
-  loops       moves that end where they began
-  loop        pieces taken by a move that ends where it began
-  crossing    pieces taken by a move that passes over its start square
-  same-board  pairs of moves by two pieces that leave the same board
-  apart       fewest pieces that tell two readings apart: ids of `readings`, or `law`
-
-The same seed finds the same positions in the same steps. Ctrl-C ends the search with what was found so far.
+#[command(
+    after_help = "The same seed finds the same positions in the same steps. Ctrl-C ends the search with what was found so far.
 
 Examples:
   draughts-oracle search moves
   draughts-oracle search routes --seconds 60 --seed 7
   draughts-oracle search capture --pieces 12 --steps 100000 --json
-  draughts-oracle search apart --readings law,from-to-as-move --pieces 6")]
+  draughts-oracle search apart --readings law,from-to-as-move --pieces 6"
+)]
 pub struct Arguments {
     /// What there shall be as much as possible of
-    #[arg(value_parser = PossibleValuesParser::new(ids()), hide_possible_values = true)]
+    #[arg(value_parser = PossibleValuesParser::new(objectives()))]
     objective: String,
-    /// The two readings that `apart` tells from each other
+    /// The two readings that `apart` tells from each other: ids of `readings`, or `law`
     #[arg(long, value_name = "A,B", value_parser = readings)]
     readings: Option<Readings>,
     /// How many seconds to search; 10 unless steps are given
@@ -61,8 +51,9 @@ pub struct Arguments {
     json: bool,
 }
 
-fn ids() -> impl Iterator<Item = &'static str> {
-    Objective::ALL.into_iter().map(|objective| objective.id).chain([Objective::APART])
+fn objectives() -> impl Iterator<Item = PossibleValue> {
+    let most = Objective::ALL.into_iter().map(|objective| PossibleValue::new(objective.id).help(objective.what));
+    most.chain([PossibleValue::new(Objective::APART).help("fewest pieces that tell two readings apart")])
 }
 
 fn readings(text: &str) -> Result<Readings, String> {

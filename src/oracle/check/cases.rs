@@ -116,18 +116,21 @@ pub fn faults() -> Vec<Case> {
 
 /// The games on which the known misreadings of the draw rules show.
 pub fn games() -> Vec<Case> {
-    let of = |start: &str, moves: &str| {
-        let mut game = Game::new(fen::parse(start).ok()?);
-        for text in moves.split_whitespace() {
-            game.play(hub::parse_move(text).ok()?).ok()?;
-        }
-        Some(Case::Game(game))
-    };
     let witnesses =
         DRAW_MISREADINGS.iter().map(|misreading| (misreading.witness.fen, misreading.witness.moves.to_owned()));
     // Long enough that programs which count too late can be told from those that do not count.
     let repeated = ("W:WK46,K47:BK4,K36", "47-33 4-31 33-47 31-4 ".repeat(5));
     let five =
         ("W:WK1,31:BK50", "1-7 50-44 31-26 44-39 7-12 39-50 12-1 50-44 1-7 44-39 7-12 39-50 12-1 50-44".to_owned());
-    witnesses.chain([repeated, five]).filter_map(|(start, moves)| of(start, &moves)).collect()
+    let all = witnesses.chain([repeated, five]);
+    all.filter_map(|(start, moves)| game_of(start, moves.split_whitespace()).ok()).map(Case::Game).collect()
+}
+
+/// The game of these moves, written as Hub texts, from this position.
+pub(crate) fn game_of<'t>(start: &str, moves: impl IntoIterator<Item = &'t str>) -> anyhow::Result<Game> {
+    let mut game = Game::new(fen::parse(start)?);
+    for text in moves {
+        game.play(hub::parse_move(text)?)?;
+    }
+    Ok(game)
 }

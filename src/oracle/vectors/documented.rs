@@ -2,7 +2,8 @@
 
 use crate::Position;
 use crate::game::Game;
-use crate::notation::{fen, hub};
+use crate::notation::fen;
+use crate::oracle::check::cases::game_of;
 use crate::oracle::witness::WITNESSES;
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -54,15 +55,5 @@ pub(super) fn worst() -> Result<Vec<Position>> {
 pub(super) fn games() -> Result<Vec<Game>> {
     let told: Games = toml::from_str(include_str!("../../../spec/games.toml"))?;
     let regular = told.game.into_iter().filter(|told| !told.moves.contains("accept:"));
-    regular.map(|told| told.game().with_context(|| told.name.clone())).collect()
-}
-
-impl Told {
-    fn game(&self) -> Result<Game> {
-        let mut game = Game::new(fen::parse(&self.fen)?);
-        for text in self.moves.split_whitespace() {
-            game.play(hub::parse_move(text)?)?;
-        }
-        Ok(game)
-    }
+    regular.map(|told| game_of(&told.fen, told.moves.split_whitespace()).with_context(|| told.name.clone())).collect()
 }

@@ -15,6 +15,7 @@ use crate::moves::Count;
 use crate::notation::moves::{MoveText, resolve};
 use crate::notation::{Strictness, fen, hub};
 use crate::oracle::check::Case;
+use crate::oracle::check::cases::game_of;
 use crate::{Move, Outcome, Position};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -237,11 +238,7 @@ impl Vector {
     }
 
     fn game(&self, moves: &[String]) -> Result<Game, VectorError> {
-        let mut game = Game::new(self.position()?);
-        for text in moves {
-            game.play(self.read_move(text)?).map_err(|error| self.unreadable(&error))?;
-        }
-        Ok(game)
+        game_of(&self.fen, moves.iter().map(String::as_str)).map_err(|error| self.unreadable(&error))
     }
 
     fn unreadable(&self, error: &impl ToString) -> VectorError {

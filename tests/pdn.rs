@@ -356,6 +356,10 @@ fn latin_1_and_byte_order_marks_are_read() {
     assert_eq!(records[0].game.tag("White"), Some("André"));
     assert_eq!(faults(&records[0]), ["pdn-latin-1"]);
     assert_eq!(records[0].problems[0].column, 13);
+    let second: Vec<_> =
+        Records::new(&b"1. 32-28 *\n[White \"Andr\xe9\"]\n1. 33-29 *"[..]).filter_map(Result::ok).collect();
+    assert_eq!((second[1].problems[0].line, second[1].problems[0].column), (2, 13));
+    assert_eq!(faults(&one("[White \"A\"]\n\u{feff}1. 32-28 *")), ["pdn-unexpected-text"]);
     assert_eq!(records[1].game.tag("White"), Some("é"));
     assert_eq!(faults(&records[1]), [""; 0]);
 }
@@ -407,7 +411,7 @@ const PIECE: usize = 1 << 16;
 
 #[test]
 fn a_long_line_is_read_in_pieces_that_end_anywhere() {
-    let text = "[Event \"the \"big\" one\"] [Site \"é\"] 1. 32-28! 19-23 (1... 18-22) /FEN \"W::\"/ 2. 28x19 $12 1-1";
+    let text = "[Event \"the \"big\" one\"] [Site \"é\"] 1. 32-28*19-23 (1... 18-22!) /FEN \"W::\"/ 2. 28x19 $12 1-1";
     let whole = one(text);
     for place in 0..=text.len() {
         let record = one(&(" ".repeat(PIECE - place) + text));
@@ -421,6 +425,18 @@ fn a_comment_without_end_is_cut_at_last() {
     let records: Vec<_> = Records::new(BufReader::new(source)).collect::<Result<_, _>>().expect("readable");
     assert!(records.iter().all(|record| record.source.len() <= 1 << 26));
     assert!(records.len() > 1 && faults(&records[0]).contains(&"pdn-too-long"), "{}", records.len());
+}
+
+#[test]
+fn long_remarks_between_records_are_passed_over() {
+    let source = Endless { text: b"% tells of nothing.\n".to_vec(), place: 0, left: 20 * 850_000 };
+    let source = BufReader::new(source.chain(&b"1. 32-28 *"[..]));
+    let records: Vec<_> = Records::new(source).collect::<Result<_, _>>().expect("readable");
+    assert_eq!(records.iter().map(plies).collect::<Vec<_>>(), [["32-28"]]);
+    // Of what was passed over, only the end is held with the record.
+    let remarks = records[0].source.matches('\n').count();
+    assert_eq!(records[0].location, (850_001 - remarks, 1));
+    assert!(remarks < 50_000);
 }
 
 #[test]

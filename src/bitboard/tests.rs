@@ -2,8 +2,10 @@
 
 use super::Bitboard;
 use super::captures::{self, Capture, List, Sink};
-use super::layout::bit;
+use super::kings;
+use super::layout::{BOARD, DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, bit, members};
 use super::perft::{self, PerftOptions, Progress};
+use super::rays::slide;
 use super::sets::Sets;
 use crate::moves::{Count, NotPlayable};
 use crate::notation::fen;
@@ -119,24 +121,76 @@ fn one_move_for_many_routes() {
 fn captures_of_four_in_a_row() {
     check_moves("W:W46,25:B14,20,23,32,41", &["46x10{14,23,32,41}"]);
     check_moves("W:W50,21:B13,17,24,34,44", &["50x8{13,24,34,44}"]);
+    check_moves("W:W46:B13,14,23,32,41", &["46x8{13,23,32,41}", "46x10{14,23,32,41}"]);
 }
 
-/// Men that come to the same square and go on from there are counted each by itself, also beside a capture that takes less.
+/// Men that come to the same square and go on from there, alone or with others, are counted each by itself, also beside a
+/// capture that takes less.
 #[test]
 fn men_that_meet_on_their_ways() {
     // Around square 28: where a man jumps from, and what it takes.
     const WAYS: [(u8, u8); 4] = [(17, 22), (19, 23), (37, 32), (39, 33)];
     for meeting in 0..1 << WAYS.len() {
         let (from, open): (Vec<_>, Vec<_>) = (0..4).partition(|way| meeting >> way & 1 == 1);
-        for (on, (to, last)) in open.into_iter().map(|way| (way, WAYS[way])).filter(|_| from.len() > 1) {
+        for (on, (to, last)) in open.into_iter().map(|way| (way, WAYS[way])).filter(|_| !from.is_empty()) {
             let men: Vec<String> = from.iter().map(|&way| WAYS[way].0.to_string()).collect();
             let foes: Vec<String> = from.iter().chain([&on]).map(|&way| WAYS[way].1.to_string()).collect();
             let moves: Vec<String> = from
                 .iter()
                 .map(|&way| format!("{}x{to}{{{},{}}}", WAYS[way].0, WAYS[way].1.min(last), WAYS[way].1.max(last)))
                 .collect();
-            let text = format!("W:W25,{}:B20,{}", men.join(","), foes.join(","));
-            check_moves(&text, &moves.iter().map(String::as_str).collect::<Vec<_>>());
+            for beside in [("", ""), ("25,", "20,")] {
+                let text = format!("W:W{}{}:B{}{}", beside.0, men.join(","), beside.1, foes.join(","));
+                check_moves(&text, &moves.iter().map(String::as_str).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// So do kings that come to the same squares, from opposite sides or on two lines.
+#[test]
+fn kings_that_meet_on_their_ways() {
+    check_moves(
+        "W:WK1,K45:B7,19,40",
+        &["1x5{7,19}", "1x10{7,19}", "1x14{7,19}", "45x5{19,40}", "45x10{19,40}", "45x14{19,40}"],
+    );
+    check_moves(
+        "W:WK5,K46:B10,18,41",
+        &["5x1{10,18}", "5x7{10,18}", "5x12{10,18}", "46x1{18,41}", "46x7{18,41}", "46x12{18,41}"],
+    );
+    check_moves(
+        "W:W32,K17,K19:B22,23,33",
+        &["17x39{22,33}", "17x44{22,33}", "17x50{22,33}", "19x39{23,33}", "19x44{23,33}", "19x50{23,33}"],
+    );
+}
+
+/// Compares the replies that are counted at once with those after each move.
+fn check_replies(text: &str, expected: u64) {
+    let before = position(text);
+    let after = Bitboard.moves(&before).into_iter().map(|chosen| Bitboard.play(&before, &chosen).expect(text));
+    assert_eq!(after.map(|after| Bitboard.moves(&after).len() as u64).sum::<u64>(), expected, "{text}");
+    check(text, Count::Moves, &[Bitboard.moves(&before).len() as u64, expected]);
+}
+
+#[test]
+fn what_men_and_kings_can_take_is_taken() {
+    // After 46-41, the man on 28 is taken by the man on 23, or by the king, which may stop on four squares.
+    check_replies("W:W28,46:B17,19,23,K22", 5);
+}
+
+/// A set slides as its members do, also where they stand in line on squares that count as empty.
+#[test]
+fn members_of_a_set_slide_each_by_itself() {
+    fn same<const D: i32>(set: u64, empty: u64) -> bool {
+        let all = |one: fn(u64, u64) -> u64| members(set).fold(0, |all, member| all | one(member, empty));
+        slide::<D>(set, empty) == all(slide::<D>) && kings::meets::<D>(set, empty) == all(kings::meets::<D>)
+    }
+    let stones = bit(Square::new(14).unwrap()) | bit(Square::new(29).unwrap());
+    for empty in [BOARD, BOARD & !stones] {
+        for (one, other) in Square::all().flat_map(|one| Square::all().map(move |other| (bit(one), bit(other)))) {
+            let set = one | other | bit(Square::new(32).unwrap());
+            assert!(same::<UP_LEFT>(set, empty) && same::<UP_RIGHT>(set, empty));
+            assert!(same::<DOWN_LEFT>(set, empty) && same::<DOWN_RIGHT>(set, empty));
         }
     }
 }

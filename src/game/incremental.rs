@@ -385,3 +385,14 @@ fn difference(before: &State, after: &Position, force: &[Force; 2]) -> Change {
         promotion: force[mover as usize].kings > before.force[mover as usize].kings,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_long_diagonal_joins_square_5_to_square_46() {
+        let numbers: Vec<u8> = LONG_DIAGONAL.iter().map(Square::number).collect();
+        assert_eq!(numbers, [5, 10, 14, 19, 23, 28, 32, 37, 41, 46]);
+    }
+}

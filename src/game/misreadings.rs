@@ -158,6 +158,7 @@ pub const DRAW_MISREADINGS: &[DrawMisreading] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rulesets::LongDiagonal;
     use crate::game::{Verdict, adjudicate, agreement::first_disagreement, by_history};
     use crate::notation::{fen, hub};
 
@@ -198,6 +199,8 @@ mod tests {
             assert_eq!(rules.joined(&LAW), Some(*rules), "{}", rules.id);
             assert_eq!(rules.joined(rules), Some(*rules), "{}", rules.id);
         }
+        let on_the_diagonal = Ruleset { long_diagonal: LongDiagonal::ExtendIfHeld, ..LAW };
+        assert_eq!(LAW.joined(&on_the_diagonal), Some(on_the_diagonal));
     }
 
     #[test]

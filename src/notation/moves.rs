@@ -404,6 +404,13 @@ mod tests {
     }
 
     #[test]
+    fn a_list_of_victims_tells_the_capture_of_its_own_piece_alone() {
+        let by_two = [route(&[48, 37, 28], &[42, 32]), route(&[50, 39, 28], &[42, 32])].map(|route| route.to_move());
+        let text: MoveText = "48x28x32x42".parse().expect("squares");
+        assert_eq!(resolve(&text, &by_two, Vec::new).candidates(), by_two[..1]);
+    }
+
+    #[test]
     fn every_dialect_is_taken_apart() {
         for (text, numbers, separator) in [
             ("32-28", &[32, 28][..], Separator::Hyphen),

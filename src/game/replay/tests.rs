@@ -194,6 +194,13 @@ fn black_may_begin_behind_a_move_that_is_not_told() {
     assert_eq!(later.problem.as_ref().map(|problem| problem.ply), Some(3));
 }
 
+#[test]
+fn a_move_that_is_understood_has_the_text_of_a_writer() {
+    let record = &pdn::read_str("32-28 19-23 28:19 *")[0];
+    let game = normalized(record, &replay(record, Strictness::Strict).expect("a start"));
+    assert_eq!(game.plies().map(|ply| ply.text.as_str()).collect::<Vec<_>>(), ["32-28", "19-23", "28x19"]);
+}
+
 /// A record written anew by what the walk has understood.
 fn anew(text: &str) -> String {
     let record = &pdn::read_str(text)[0];
@@ -260,6 +267,7 @@ fn a_record_tells_nothing_without_tags_and_moves_or_with_none_but_untold_ones() 
     let nothing = |text: &str| judged(text, &Ruleset::FMJD_2015) == Judged::Nothing;
     assert!(nothing("1. -- -- *"));
     assert!(!nothing("1. 32-28 -- *"));
+    assert!(!nothing("/FEN \"W:W31:B1\"/ *"));
     assert!(!nothing("[White \"A\"]\n*"));
 }
 

@@ -280,3 +280,17 @@ fn after_setup(position: &Position, setup: &SetupCommand, strictness: Strictness
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_branch_has_the_plies_before_it() {
+        let replayed = |place| Replayed { chosen: None, after: Position::START, place };
+        let line = Line { start: Position::START, plies: vec![replayed(1)], now: Position::START };
+        let branches = line.branches(vec![replayed(2), replayed(3)]);
+        let places: Vec<Vec<usize>> = branches.map(|line| line.plies.iter().map(|ply| ply.place).collect()).collect();
+        assert_eq!(places, [[1, 2], [1, 3]]);
+    }
+}

@@ -66,3 +66,32 @@ pub fn is_pdn(path: &Path) -> bool {
 pub fn is_special(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_directory_is_searched_for_names_in_any_case() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| directory.path().join(name);
+        fs::create_dir(path("inside")).expect("a directory");
+        for name in ["b.PDN", "a.txt", "inside/c.pdn"] {
+            fs::write(path(name), "").expect("a file");
+        }
+        let found = find(&[directory.path().to_owned()]).expect("it has files");
+        assert_eq!(found, [path("b.PDN"), path("inside/c.pdn")]);
+        assert_eq!(find(&[path("a.txt")]).expect("it was named"), [path("a.txt")]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn devices_are_special() {
+        let directory = tempfile::tempdir().expect("a directory");
+        fs::write(directory.path().join("a.pdn"), "").expect("a file");
+        assert!(is_special(Path::new("/dev/null")));
+        assert!(!is_special(directory.path()));
+        assert!(!is_special(&directory.path().join("a.pdn")));
+    }
+}

@@ -152,7 +152,7 @@ fn plain_result<'s>(input: &mut &'s str) -> Result<&'s str> {
     let hyphen = (multispace0, '-', multispace0);
     let (first, _, second): (&str, _, &str) = (digit1, hyphen, digit1).parse_next(&mut ahead)?;
     let length = input.len() - ahead.len();
-    if ahead.starts_with('.') && second.len() > 1 && result::is_plain(first, &second[..1]) {
+    if ahead.starts_with('.') && result::is_plain(first, &second[..1]) {
         return take_bytes(length - second.len() + 1).parse_next(input);
     }
     if result::is_plain(first, second) && next_square(&['-']).parse_next(&mut ahead).is_err() {

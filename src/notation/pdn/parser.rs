@@ -39,8 +39,8 @@ pub(super) fn parse(text: &str, complete: bool) -> Parsed {
     }
     let used = parser.position;
     let draft = parser.finish();
-    let Draft { game, terminator, faults } = &draft;
-    if game.tags.is_empty() && game.body.is_empty() && terminator.is_none() && faults.is_empty() {
+    // Tags and movetext without a terminator are a fault.
+    if draft.terminator.is_none() && draft.faults.is_empty() {
         return Parsed::Nothing;
     }
     Parsed::Record(Box::new(draft), used)
@@ -469,6 +469,8 @@ mod tests {
     fn where_a_record_ends() {
         let records = |text: &str| read_str(text).iter().map(|record| record.game.body.len()).collect::<Vec<_>>();
         assert_eq!(records("1. 32-28 [White \"A\"]\n1. 31-27 19-23 *"), [1, 2]);
+        assert_eq!(records("[White \"A\"] {of the first} [Black \"B\"]\n1. 31-27 *"), [1, 1]);
+        assert_eq!(records("[White \"A\"] 1. [Black \"B\"]\n1. 31-27 *"), [0, 1]);
         assert_eq!(records("1. 32-28 * {of the next} 1. 31-27 *"), [1, 2]);
         assert_eq!(records("1. 32-28 * {of the last} [White \"A\"]\n1. 31-27 *"), [2, 1]);
         assert_eq!(records("1. 32-28 * {of the last}"), [2]);

@@ -120,7 +120,7 @@ impl<R: BufRead> Iterator for Records<R> {
             match parse(&self.buffer[self.start..], self.at_end || cut) {
                 Parsed::Record(draft, used) => return Some(Ok(self.record(*draft, used, cut && !self.at_end))),
                 Parsed::Nothing if self.at_end => return None,
-                Parsed::Nothing if cut => self.move_on(self.buffer.len() - self.start),
+                Parsed::Nothing => self.move_on(self.buffer.len() - self.start),
                 _ => {
                     if let Err(error) = self.read_on() {
                         self.at_end = true;

@@ -15,7 +15,6 @@ mod together;
 
 use assert_cmd::Command;
 use std::path::Path;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// How a command ended.
@@ -26,13 +25,14 @@ struct Ended {
     err: String,
 }
 
-const LONGEST: Duration = Duration::from_secs(60);
+/// After so many seconds it is killed, with all that it has begun: whatever stays would hold the output open.
+const LONGEST: &str = "60";
 
 /// Runs a line of shell in a folder, where `$ORACLE` is the program. It must end by itself, and not by a panic.
 fn sh(folder: &Path, script: &str) -> Ended {
-    let mut command = Command::new("sh");
+    let mut command = Command::new("timeout");
     command.current_dir(folder).env("ORACLE", env!("CARGO_BIN_EXE_draughts-oracle")).env_remove("TERM");
-    let output = command.args(["-c", script]).timeout(LONGEST).output().expect("a shell");
+    let output = command.args(["--signal=KILL", LONGEST, "sh", "-c", script]).output().expect("a shell");
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     let code = output.status.code().unwrap_or_else(|| panic!("`{script}` does not end: {out}{err}"));

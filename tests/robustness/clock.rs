@@ -41,7 +41,9 @@ fn a_clock_that_goes_backwards_costs_nothing() {
     let certificate: serde_json::Value = serde_json::from_str(&read(path, "certificate.json")).expect("a certificate");
     let expected = [finished(path, "2.jsonl"), finished(path, "1.jsonl")];
     assert_eq!([&certificate["made"]["first"], &certificate["made"]["last"]], [&expected[0], &expected[1]]);
-    assert_eq!(names(path), ["1.jsonl", "2.jsonl", "certificate.json"]);
+    // Who is killed in the moment in which a file gets its name leaves a hidden one behind.
+    let kept: Vec<String> = names(path).into_iter().filter(|name| !name.starts_with(".unfinished-")).collect();
+    assert_eq!(kept, ["1.jsonl", "2.jsonl", "certificate.json"]);
 }
 
 /// Limits of time are kept, and rates are numbers.

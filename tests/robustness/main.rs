@@ -26,7 +26,7 @@ struct Ended {
 }
 
 /// After so many seconds it is killed, with all that it has begun: whatever stays would hold the output open.
-const LONGEST: &str = "60";
+const LONGEST: &str = "120";
 
 /// Runs a line of shell in a folder, where `$ORACLE` is the program. It must end by itself, and not by a panic.
 fn sh(folder: &Path, script: &str) -> Ended {

@@ -210,7 +210,7 @@ fn a_crash_on_many_moves_is_one_crash_for_each_position() {
         return;
     }
     let engine = format!("{} crowded 0 {} serve", program("misbehaving.py"), oracle());
-    let (report, code) = check(&engine, "jsonl", &["--positions", "0"]);
+    let (report, code) = check(&engine, "jsonl", &["--positions", "0", "--timeout", "20"]);
     assert_eq!(
         (code, &report["crashes"], &report["wrong"], &report["not_asked"]),
         (1, &2.into(), &0.into(), &0.into())

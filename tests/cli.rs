@@ -239,6 +239,7 @@ fn compare_writes_a_table_for_people() {
     {
         assert!(table.contains(row), "{row} is missing:\n{table}");
     }
+    assert!(table.ends_with("\nThe engines agree on 1 000 positions.\n"), "{table}");
 }
 
 #[test]
@@ -367,6 +368,10 @@ fn every_command_explains_itself_with_examples() {
     for command in ["compare", "moves", "perft", "search", "show"] {
         let examples = predicate::str::contains("Examples:\n  draughts-oracle ");
         oracle(&[command, "--help"]).assert().code(0).stdout(examples);
+    }
+    for action in [&["vectors"][..], &["vectors", "fill"], &["vectors", "check"]] {
+        let examples = predicate::str::contains("Examples:\n  draughts-oracle vectors ");
+        oracle(&[action, &["--help"]].concat()).assert().code(0).stdout(examples);
     }
 }
 

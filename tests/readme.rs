@@ -1,26 +1,48 @@
 //! What the README shows of the command line is what the program prints.
-#![cfg(feature = "cli")]
+#![cfg(all(feature = "cli", unix))]
 
+use std::ffi::OsString;
 use std::process::Command;
 
+fn readme() -> String {
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("a README")
+}
+
+/// Where the program is found, before whatever else is installed.
+fn path() -> OsString {
+    let programs = assert_cmd::cargo::cargo_bin!("draughts-oracle").parent().expect("a folder").to_owned();
+    let others = std::env::var_os("PATH").expect("PATH");
+    std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&others))).expect("a path")
+}
+
+/// Each `console` block is a command for a shell and what it writes on standard output; three dots stand for the rest.
 #[test]
 fn the_transcripts_are_true() {
-    trycmd::TestCases::new().case("README.md");
+    let readme = readme();
+    let blocks: Vec<&str> = readme.split("```console\n$ ").skip(1).collect();
+    assert!(blocks.len() >= 6, "{} transcripts", blocks.len());
+    for block in blocks {
+        let block = block.split("```").next().expect("a block");
+        let (command, shown) = block.split_once('\n').expect("a command and its answer");
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = Command::new("sh").args(["-c", command]).env("PATH", path()).current_dir(&folder).output();
+        let printed = String::from_utf8(output.expect("a shell").stdout).expect("text");
+        match shown.strip_suffix("...\n") {
+            Some(beginning) => assert_eq!(printed.get(..beginning.len()), Some(beginning), "{command}: {printed}"),
+            None => assert_eq!(printed.trim_end(), shown.trim_end(), "{command}"),
+        }
+    }
 }
 
 /// The block behind the Python is what it prints.
 #[test]
 fn ten_lines_of_python_ask_it() {
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("a README");
+    let readme = readme();
     let from_python = readme.split("```python\n").nth(1).expect("Python");
     let blocks: Vec<&str> = from_python.split("```").collect();
     let (code, printed) = (blocks[0], blocks[2].strip_prefix("text\n").expect("what it prints"));
     assert!(code.lines().count() <= 10);
-    let programs = assert_cmd::cargo::cargo_bin!("draughts-oracle").parent().expect("a folder").to_owned();
-    let path = std::env::join_paths(
-        [programs].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").expect("PATH"))),
-    );
-    let Ok(output) = Command::new("python3").arg("-c").arg(code).env("PATH", path.expect("a path")).output() else {
+    let Ok(output) = Command::new("python3").arg("-c").arg(code).env("PATH", path()).output() else {
         println!("not run: there is no python3");
         return;
     };

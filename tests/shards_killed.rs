@@ -115,7 +115,7 @@ fn games_and_lists_of_positions() {
         let output = merge(shards.path(), &["--recheck", "100%"]);
         let text = String::from_utf8(output.stdout).expect("text");
         assert_eq!(output.status.code(), Some(0), "{text}");
-        assert!(text.ends_with("Done again, with the same result: 1 2 3\n"), "{text}");
+        assert!(text.ends_with("Shards done again, with the same result: 1, 2, 3 of 3\n"), "{text}");
         let certificate = certificate(shards.path());
         assert!(certificate["totals"]["positions"].as_u64() >= Some(positions), "{certificate}");
         assert!(certificate["refused"].as_u64() > Some(0), "{certificate}");

@@ -34,6 +34,7 @@ Exit code 0: right, or unable to answer; 1: wrong answers, crashes or time-outs;
 
 Examples:
   draughts-oracle check --engine 'draughts-oracle serve' --protocol jsonl
+  draughts-oracle check --engine 'draughts-oracle serve --misread majority-per-piece' --protocol jsonl
   draughts-oracle check --engine './scan hub' --protocol hub --report scan.html"
 )]
 pub struct Arguments {

@@ -26,7 +26,7 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Table, refused records, differences.
+    /// Table, refused records, differences, verdict.
     pub fn write(&self, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}", table::of_figures(self.rows()))?;
         for refused in &self.summary.refused {
@@ -44,7 +44,17 @@ impl Report<'_> {
             let position = fen::write(&mismatch.position);
             writeln!(out, "again: echo '{position}' | draughts-oracle compare --source positions -")?;
         }
+        writeln!(out, "{}", self.verdict())?;
         Ok(())
+    }
+
+    fn verdict(&self) -> String {
+        let Statistics { positions, differences, .. } = self.summary.statistics;
+        let positions = table::grouped(positions);
+        match differences {
+            0 => format!("The engines agree on {positions} positions."),
+            some => format!("The engines differ on {} of {positions} positions.", table::grouped(some)),
+        }
     }
 
     fn rows(&self) -> Vec<(String, String)> {

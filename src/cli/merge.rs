@@ -164,9 +164,10 @@ fn tell(certificate: &Certificate, out: &mut impl Write) -> Result<()> {
         writeln!(out, "It was made by another version of the program or of the rules than this one.")?;
     }
     let again: Vec<String> = certificate.made.done_again.iter().map(ToString::to_string).collect();
+    let of = certificate.shards.len();
     if !again.is_empty() {
         let other_side = if certificate.work.other_side().is_some() { ", also from the other side" } else { "" };
-        writeln!(out, "Done again{other_side}, with the same result: {}", again.join(" "))?;
+        writeln!(out, "Shards done again{other_side}, with the same result: {} of {of}", again.join(", "))?;
     }
     Ok(())
 }

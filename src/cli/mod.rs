@@ -36,9 +36,10 @@ use std::process::ExitCode;
 
 /// The rules of international draughts (10x10) as an executable reference.
 ///
-/// Exit codes: 0 the engines agree, or the answer was given; 1 they differ; 2 the input could not be used, or a file or the
-/// output not be written; 130 interrupted by Ctrl-C or a request to terminate. What was found until then is told, and what a
-/// shard has done is kept, before an interrupted command ends; a second Ctrl-C ends it at once.
+/// Exit codes: 0 the engines agree, the move or game is legal, or the answer was given; 1 the engines differ, the move or game is
+/// illegal, or the engine that was asked is wrong; 2 the input could not be used, or a file or the output not be written; 130
+/// interrupted by Ctrl-C or a request to terminate. What was found until then is told, and what a shard has done is kept,
+/// before an interrupted command ends; a second Ctrl-C ends it at once.
 #[derive(Parser)]
 #[command(name = "draughts-oracle", version, arg_required_else_help = true)]
 struct Arguments {

@@ -14,7 +14,7 @@ use std::io::Write;
 #[command(after_help = "Examples:
   draughts-oracle readings
   draughts-oracle readings ghosts-removed-at-once
-  draughts-oracle readings no-square-twice --prove
+  draughts-oracle readings stops-on-row --prove
   draughts-oracle readings --json")]
 pub struct Arguments {
     /// One of them: show its witness, the lawful answer and the misread answer

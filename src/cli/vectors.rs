@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 
 /// Make or check the vectors: JSON files of cases for the tests of any program
 #[derive(clap::Args)]
+#[command(after_help = "Examples:
+  draughts-oracle vectors check
+  draughts-oracle vectors fill")]
 pub struct Arguments {
     #[command(subcommand)]
     action: Action,
@@ -18,12 +21,18 @@ pub struct Arguments {
 #[derive(clap::Subcommand)]
 enum Action {
     /// Write the vectors; those that are there keep their ids
+    #[command(after_help = "Examples:
+  draughts-oracle vectors fill
+  draughts-oracle vectors fill copy/of/the/vectors")]
     Fill {
         /// The folder
         #[arg(default_value = "spec/vectors/v1")]
         dir: PathBuf,
     },
     /// Ask both engines about every vector
+    #[command(after_help = "Examples:
+  draughts-oracle vectors check
+  draughts-oracle vectors check spec/vectors/v1")]
     Check {
         /// The folder; without it, the vectors that belong to this version
         dir: Option<PathBuf>,

@@ -61,6 +61,8 @@ fn documented(file: &str, list: &str) -> Vec<Documented> {
     lists.remove(list).expect("a list")
 }
 
+const FILL: &str = "run `cargo run --release -- vectors fill`, and commit what it writes";
+
 #[test]
 fn every_documented_case_and_every_witness_is_a_vector() {
     let groups = groups();
@@ -69,10 +71,11 @@ fn every_documented_case_and_every_witness_is_a_vector() {
     let cases = documented("positions.toml", "position");
     assert!(cases.len() >= 44);
     for case in cases {
-        assert!(lists.contains(canonical(&case.fen).as_str()), "{}", case.name);
+        let is_there = lists.contains(canonical(&case.fen).as_str());
+        assert!(is_there, "{} is no vector: {FILL}", case.name);
     }
     for witness in WITNESSES {
-        assert!(lists.contains(canonical(witness.fen).as_str()), "{}", witness.id);
+        assert!(lists.contains(canonical(witness.fen).as_str()), "{} is no vector: {FILL}", witness.id);
     }
     let games: BTreeSet<(&str, String)> = groups
         .iter()
@@ -86,11 +89,11 @@ fn every_documented_case_and_every_witness_is_a_vector() {
         games.contains(&(canonical(start).as_str(), moves.split_whitespace().collect::<Vec<_>>().join(" ")))
     };
     for misreading in DRAW_MISREADINGS {
-        assert!(has_game(misreading.witness.fen, misreading.witness.moves), "{}", misreading.id);
+        assert!(has_game(misreading.witness.fen, misreading.witness.moves), "{} is no vector: {FILL}", misreading.id);
     }
     let regular = documented("games.toml", "game").into_iter().filter(|game| !game.moves.contains("accept:"));
     for game in regular {
-        assert!(has_game(&game.fen, &game.moves), "{}", game.name);
+        assert!(has_game(&game.fen, &game.moves), "{} is no vector: {FILL}", game.name);
     }
 }
 

@@ -19,12 +19,18 @@
 //! | make positions out of bytes, for a fuzzer | `generate` (feature `arbitrary`) |
 //!
 //! ```
-//! use draughts_oracle::{bitboard::Bitboard, notation::{fen, hub}};
+//! use draughts_oracle::{Outcome, bitboard::Bitboard, game::adjudicate, notation::{fen, hub}};
 //!
-//! let position = fen::parse("W:WK1:B12,17,31,38")?;
+//! let position = fen::parse("W:WK2:B7,8,17,18")?;
 //! let moves = Bitboard.moves(&position);
-//! assert_eq!(moves.iter().map(hub::write_move).collect::<Vec<_>>(), ["1x26x12x31x38"]);
-//! # Ok::<(), fen::FenError>(())
+//! assert_eq!(moves.iter().map(hub::write_move).collect::<Vec<_>>(), ["2x2x7x8x17x18"]);
+//!
+//! let after = Bitboard.play(&position, &moves[0])?;
+//! assert_eq!(fen::write(&after), "B:WK2:B");
+//!
+//! let verdicts = adjudicate(position, 0, moves).verdicts;
+//! assert!(verdicts.iter().all(|(_, verdict)| verdict.outcome == Outcome::WhiteWins));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The [`guide`] has a page for each larger question.

@@ -7,6 +7,9 @@ use crate::square::{Square, SquareSet};
 /// Orders by `from`, then `to`, then the ascending list of victims: the canonical order of every list of moves.
 /// `from` may equal `to` for a capture.
 ///
+/// [`hub::write_move`](crate::notation::hub::write_move) writes one by itself, [`moves::write`](crate::notation::moves::write) as PDN has
+/// it, which takes the other legal moves to be told from.
+///
 /// Clause: FMJD 3.2, FMJD 4.1, FMJD 9.1.14
 ///
 /// ```

@@ -8,6 +8,8 @@ use std::fmt;
 
 /// A position of the game: a valid placement and the side to move. Equality is placement and side to move.
 ///
+/// [`fen::parse`](crate::notation::fen::parse) reads one and [`fen::write`](crate::notation::fen::write) writes it.
+///
 /// A side without pieces is accepted (the game is over, 7.2.3); so are more than twenty pieces a side, see
 /// [`Position::beyond_start_material`].
 ///

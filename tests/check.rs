@@ -136,11 +136,6 @@ fn programs_that_misbehave_are_reported_and_never_waited_for() {
         assert_eq!((code, &report["crashes"]), (2, &report["cases"]), "{report}");
         assert!(report["troubles"][0]["reason"].as_str().is_some_and(|text| text.contains(reason)), "{report}");
     }
-    let (report, _) = check("/nonexistent/engine", "jsonl", &["--positions", "50"]);
-    assert!(
-        report["troubles"][0]["reason"].as_str().is_some_and(|text| text.contains("cannot be started")),
-        "{report}"
-    );
     for noise in [
         "yes",
         "yes {}",
@@ -149,6 +144,18 @@ fn programs_that_misbehave_are_reported_and_never_waited_for() {
     ] {
         let (report, code) = check(&shell(noise), "jsonl", &["--positions", "50", "--no-vectors"]);
         assert_eq!((code, &report["wrong"]), (1, &report["cases"]), "{noise}: {report}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_asked_nothing() {
+    for protocol in ["jsonl", "hub", "perftree", "dxp"] {
+        let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+        command.args(["check", "--engine", "/nonexistent/engine", "--protocol", protocol]);
+        let output = command.assert().code(2).stdout("").get_output().stderr.clone();
+        let text = String::from_utf8(output).expect("text");
+        let told = "draughts-oracle: the engine `/nonexistent/engine` cannot be started: ";
+        assert!(text.starts_with(told) && text.lines().count() == 1, "{protocol}: {text}");
     }
 }
 

@@ -423,3 +423,63 @@ fn shells_and_the_manual_know_every_command() {
     assert!(answer(&["man", "replay"]).contains("draughts\\-oracle\\-replay"));
     refuses(&["man", "fly"], "there is no command `fly`");
 }
+
+#[test]
+fn an_id_that_is_none_is_answered_with_those_that_are() {
+    let start = "W:W31-50:B1-20";
+    for arguments in [&["adjudicate", start, "--ruleset", "fidm"][..], &["replay", "-", "--ruleset", "fidm"]] {
+        let listed = predicate::str::contains("fmjd-2015, fmjd-2024").and(predicate::str::contains("kondavo"));
+        oracle(arguments).assert().code(2).stdout("").stderr(listed);
+        let help = [arguments[0], "--help"];
+        oracle(&help).assert().code(0).stdout(predicate::str::contains("- server-auto:"));
+    }
+    refuses(&["serve", "--misread", "no-majorty"], "`no-majorty` is no misreading; did you mean `no-majority`?");
+    let apart = ["search", "apart", "--steps", "1", "--readings", "law,no-majorty"];
+    let suggests = predicate::str::contains("did you mean `no-majority`?");
+    oracle(&apart).assert().code(2).stdout("").stderr(suggests);
+}
+
+#[test]
+fn numbers_say_what_is_wanted() {
+    for (arguments, wanted) in [
+        (&["compare", "--positions", "0"][..], "`--positions` must be at least 1"),
+        (&["perft", "abc"], "a number of plies from 0 to 255 is wanted"),
+        (&["perft", "256"], "a number of plies from 0 to 255 is wanted"),
+    ] {
+        oracle(arguments).assert().code(2).stdout("").stderr(predicate::str::contains(wanted));
+    }
+}
+
+#[test]
+fn a_counterexample_is_stored_in_a_folder_that_is_made_if_need_be() {
+    let place = tempfile::tempdir().expect("a folder");
+    let record = || {
+        let mut command = oracle(&["record", "W:W31:B"]);
+        command.current_dir(place.path());
+        command
+    };
+    record().assert().code(0).stderr("");
+    assert!(place.path().join("tests/regressions/W-W31-B.json").is_file());
+    let (_folder, path) = file("file", "");
+    let inside = path.join("deeper").display().to_string();
+    let clear =
+        predicate::str::contains(format!("`{inside}` cannot be made")).and(predicate::str::contains("--folder"));
+    oracle(&["record", "W:W31:B", "--folder", &inside]).assert().code(2).stdout("").stderr(clear);
+    let again =
+        predicate::str::contains("W-W31-B.json` cannot be written").and(predicate::str::contains(".unfinished").not());
+    record().assert().code(2).stdout("").stderr(again);
+}
+
+#[test]
+fn a_file_that_is_no_certificate_is_called_so_once() {
+    let (_folder, path) = file("mine.pdn", "1. 32-28 *\n");
+    let path = path.to_str().expect("a name");
+    let output = oracle(&["merge", "--verify", path]).assert().code(2).stdout("").get_output().stderr.clone();
+    let text = String::from_utf8(output).expect("text");
+    assert!(text.contains(&format!("`{path}` is no certificate: ")), "{text}");
+    assert_eq!(text.matches("line 1").count(), 1, "{text}");
+    let output = oracle(&["merge", path]).assert().code(2).stdout("").get_output().stderr.clone();
+    let text = String::from_utf8(output).expect("text");
+    assert!(text.contains(&format!("`{path}`, line 1, is no record of a shard: ")), "{text}");
+    assert_eq!(text.matches("column").count(), 1, "{text}");
+}

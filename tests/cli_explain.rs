@@ -46,6 +46,7 @@ fn an_ambiguous_move_lists_its_candidates_and_an_unreadable_one_its_place() {
         .stdout("")
         .stderr("draughts-oracle: `4x15` is ambiguous: 4x15x13x20x32 or 4x15x13x20x37\n");
     explain(&["W:W28:B23", "hello"]).code(2).stdout("").stderr(predicate::str::contains("`hello` at offset 0"));
+    explain(&["W:W31:B1", "31–27"]).code(2).stdout("").stderr(predicate::str::contains("`–27` at offset 2"));
     explain(&["W:W51:B23", "28x19"]).code(2).stdout("").stderr(predicate::str::contains("`51` at offset 3"));
 }
 

@@ -33,7 +33,9 @@ fn every_ruleset_is_found_by_its_id_and_no_other_is() {
     for ruleset in Ruleset::ALL {
         assert_eq!(ruleset.id.parse(), Ok(*ruleset));
     }
-    assert_eq!("fide".parse::<Ruleset>().unwrap_err().to_string(), "`fide` is not a ruleset");
+    let unknown = "fide".parse::<Ruleset>().unwrap_err().to_string();
+    assert!(unknown.starts_with("`fide` is not a ruleset; there are fmjd-2015, fmjd-2024, "), "{unknown}");
+    assert!(Ruleset::ALL.iter().all(|ruleset| unknown.contains(ruleset.id)), "{unknown}");
 }
 
 /// The parameters of a ruleset under the name and the clauses of the default one.

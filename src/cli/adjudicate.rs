@@ -1,7 +1,7 @@
 //! `adjudicate`: what every ruleset says of a game.
 
 use super::position::Reading;
-use super::{Finding, message, table, write_json};
+use super::{Finding, ids, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::Outcome;
 use draughts_oracle::clause::Clauses;
@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Ask only this ruleset
-    #[arg(long, value_name = "R")]
+    #[arg(long, value_name = "R", value_parser = ids::ruleset())]
     ruleset: Option<Ruleset>,
     /// Write JSON; for a file one object a line
     #[arg(long)]

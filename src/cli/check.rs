@@ -1,16 +1,16 @@
 //! `check`: a foreign engine against the rules.
 
 use super::{Finding, message, progress, sharded, write_json};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::clause::Clauses;
 use draughts_oracle::engine::dxp::Dxp;
 use draughts_oracle::engine::foreign::Foreign;
 use draughts_oracle::engine::hub::Hub;
 use draughts_oracle::engine::jsonl::Jsonl;
 use draughts_oracle::engine::perftree::Perftree;
-use draughts_oracle::engine::process::Process;
+use draughts_oracle::engine::process::{Process, Trouble};
 use draughts_oracle::oracle::campaign::Progress;
-use draughts_oracle::oracle::check::{Check, Difference, Report, cases, html};
+use draughts_oracle::oracle::check::{Answered, Check, Difference, Report, cases, html};
 use draughts_oracle::oracle::vectors;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
@@ -139,6 +139,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let cases = arguments.cases()?;
     let check = Check { cases: &cases, progress: &watched };
     let answers = progress::show_while(&watched, cases.len() as u64, || check.run(programs));
+    ensure_started(&answers)?;
     let mut program = arguments.program(0, &stop)?;
     let report = Report::new(&arguments.engine, arguments.protocol.name(), &cases, &answers, program.as_mut());
     // What cannot be written to the file can still be told.
@@ -157,6 +158,17 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let answered = report.right + report.wrong + report.unsupported;
     ensure!(answered > 0, "the engine never answered: {}", report.troubles.first().map_or("", |first| &first.reason));
     Ok(if report.is_clean() { Finding::Agree } else { Finding::Differ })
+}
+
+/// An engine that never ran is nothing to report on.
+fn ensure_started(answers: &[Answered]) -> Result<()> {
+    let mut troubles = answers.iter().flatten().map(|answer| answer.as_ref().err());
+    let never = |trouble: &Trouble| matches!(trouble, Trouble::Unsupported | Trouble::NotStarted { .. });
+    let has_run = troubles.clone().any(|trouble| !trouble.is_some_and(never));
+    match troubles.find_map(|trouble| trouble.filter(|trouble| matches!(trouble, Trouble::NotStarted { .. }))) {
+        Some(trouble) if !has_run => bail!("the engine {trouble}"),
+        _ => Ok(()),
+    }
 }
 
 /// Lets Ctrl-C end the check at once, with what was answered until then.

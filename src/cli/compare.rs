@@ -182,6 +182,7 @@ impl Arguments {
         ensure!(bounded || self.pieces.is_none(), "`--pieces` does not apply to this source");
         let drawn = self.positions.is_some() || self.seed.is_some();
         ensure!(self.is_random() || !drawn, "`--positions` and `--seed` are for the random sources");
+        ensure!(self.positions != Some(0), "`--positions` must be at least 1");
         let any = self.turns == Turns::Both && self.material == Material::Any;
         let exhaustive = self.source == SourceKind::Exhaustive;
         ensure!(exhaustive || any, "`--turns` and `--material` are for `--source exhaustive`");

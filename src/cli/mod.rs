@@ -9,6 +9,7 @@ mod completions;
 mod detection;
 mod explain;
 mod generators;
+mod ids;
 mod input;
 mod merge;
 mod moves;

@@ -35,7 +35,7 @@ Examples:
 )]
 pub struct Arguments {
     /// How many plies, at most 255
-    #[arg(value_parser = clap::value_parser!(u32).range(..=255))]
+    #[arg(value_parser = plies)]
     depth: u32,
     /// The position: a FEN or a Hub string
     #[arg(default_value = "W:W31-50:B1-20")]
@@ -62,6 +62,11 @@ pub struct Arguments {
     sharded: Sharded,
     #[command(flatten)]
     reading: Reading,
+}
+
+/// Reads how deep to count.
+fn plies(text: &str) -> Result<u32, String> {
+    text.parse::<u8>().map(u32::from).map_err(|_| "a number of plies from 0 to 255 is wanted".to_owned())
 }
 
 /// A perft, and how fast it was.

@@ -1,7 +1,7 @@
 //! `readings`: how the rules are misread, and what betrays it.
 
-use super::{Finding, write_json};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use super::{Finding, ids, write_json};
+use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::notation::fen;
 use draughts_oracle::oracle::witness::answer::Told;
 use draughts_oracle::oracle::witness::{AnyMisreading, EQUAL_READINGS, EqualReading, Witness};
@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         return write_equal(arguments, out, equal);
     }
     let chosen: Vec<AnyMisreading> = match &arguments.id {
-        Some(id) => vec![AnyMisreading::find(id).ok_or_else(|| unknown(id))?],
+        Some(id) => vec![AnyMisreading::find(id).with_context(|| ids::no_misreading(id, all_ids()))?],
         None => AnyMisreading::all().collect(),
     };
     if let (true, [misreading]) = (arguments.prove, chosen.as_slice()) {
@@ -48,6 +48,10 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         }
     }
     Ok(Finding::Agree)
+}
+
+fn all_ids() -> impl Iterator<Item = &'static str> {
+    AnyMisreading::all().map(|known| known.id())
 }
 
 fn write_equal(arguments: &Arguments, out: &mut impl Write, equal: &EqualReading) -> Result<Finding> {
@@ -77,11 +81,4 @@ fn prove(misreading: &AnyMisreading, out: &mut impl Write) -> Result<Finding> {
         None => writeln!(out, "none of {} positions shows it", found.passed)?,
     }
     Ok(if stored.agrees_with(&found) { Finding::Agree } else { Finding::Differ })
-}
-
-fn unknown(id: &str) -> anyhow::Error {
-    let likeness = |known: &AnyMisreading| strsim::jaro_winkler(known.id(), id);
-    let closest = AnyMisreading::all().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    let closest = closest.map(|known| format!("; did you mean `{}`?", known.id()));
-    anyhow!("`{id}` is no misreading{}", closest.unwrap_or_default())
 }

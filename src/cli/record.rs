@@ -2,7 +2,7 @@
 
 use super::Finding;
 use super::position::Reading;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use draughts_oracle::oracle::regression::Regression;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Name of the file, without its ending; made from the FEN unless given
     #[arg(long, value_name = "NAME", value_parser = file_name)]
     name: Option<String>,
-    /// Where the counterexamples are kept
+    /// Where the counterexamples are kept; made if need be
     #[arg(long, value_name = "FOLDER", default_value = "tests/regressions")]
     folder: PathBuf,
     #[command(flatten)]
@@ -50,8 +50,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let difference = Regression::difference(&given);
     let position = difference.as_ref().map_or(given, |mismatch| mismatch.position);
     let regression = Regression::of(&position, &arguments.cause);
+    let folder = &arguments.folder;
+    let not_made = || format!("`{}` cannot be made; name another folder with `--folder`", folder.display());
+    std::fs::create_dir_all(folder).with_context(not_made)?;
     let name = arguments.name.clone().unwrap_or_else(|| name_of(&regression.fen));
-    let path = arguments.folder.join(name).with_extension("json");
+    let path = folder.join(name).with_extension("json");
     let text = serde_json::to_string_pretty(&regression)? + "\n";
     WholeFile::write_new(&path, text.as_bytes())?;
     writeln!(out, "{}: {} legal moves, {}", path.display(), regression.moves.len(), regression.outcome)?;

@@ -4,7 +4,7 @@ use super::replay_excerpt::Excerpts;
 use super::replay_export::{Export, Format};
 use super::replay_report::{Report, Told};
 use super::replay_totals::Totals;
-use super::{Finding, input, progress, sharded, write_json};
+use super::{Finding, ids, input, progress, sharded, write_json};
 use anyhow::{Result, ensure};
 use draughts_oracle::game::replay::{Judged, judge};
 use draughts_oracle::game::{Ruleset, Solution};
@@ -21,9 +21,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// other variants are named as such.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Exit codes: 0 every game on 10x10 is legal; 1 one has a problem; 2 nothing could be read. Records of other \
-variants and records that are no games are counted and change nothing. The codes of problems and findings are listed in \
-spec/findings.md.
+    after_help = "Exit codes: 0 every game on 10x10 is legal and nothing is called an error; 1 a game has a problem (an illegal move that \
+`--lenient` accepts is one, though a note), or the text of a record has an error; 2 nothing could be read. Records of other \
+variants, and records that are no games but have no error, are counted and change nothing. The codes of problems and findings \
+are listed in spec/findings.md.
 
 Examples:
   draughts-oracle replay tournament.pdn
@@ -38,7 +39,7 @@ pub struct Arguments {
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     /// The ruleset whose draws are told
-    #[arg(long, value_name = "R", default_value = Ruleset::default().id)]
+    #[arg(long, value_name = "R", default_value = Ruleset::default().id, value_parser = ids::ruleset())]
     ruleset: Ruleset,
     /// Let an illegal move stand where only a capture was missed or not enough was taken (FMJD 5.7), and repair FENs
     #[arg(long)]
@@ -148,14 +149,14 @@ impl<W: Write> Work<'_, W> {
     }
 
     fn finish(self) -> Result<Finding> {
-        ensure!(self.totals.was_anything_read(), "nothing could be read: {}", self.totals.first_refused());
+        ensure!(self.totals.was_anything_read(), self.totals.nothing_read());
         if let Some(export) = self.export {
             export.finish()?;
         }
         if !self.arguments.json {
             self.totals.write(self.out)?;
         }
-        Ok(if self.totals.games == self.totals.legal { Finding::Agree } else { Finding::Differ })
+        Ok(if self.totals.is_clean() { Finding::Agree } else { Finding::Differ })
     }
 }
 

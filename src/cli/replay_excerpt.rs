@@ -27,7 +27,16 @@ impl Excerpts {
 
     /// A ply that cannot be played.
     pub fn of_ply(&self, file: &str, record: &Record, problem: &Problem) -> String {
-        let level = Level::ERROR.primary_title(problem.to_string()).id(problem.fault.kind());
+        self.of_problem(Level::ERROR, file, record, problem)
+    }
+
+    /// An illegal ply that stands.
+    pub fn of_accepted(&self, file: &str, record: &Record, problem: &Problem) -> String {
+        self.of_problem(Level::NOTE, file, record, problem)
+    }
+
+    fn of_problem(&self, level: Level<'_>, file: &str, record: &Record, problem: &Problem) -> String {
+        let level = level.primary_title(problem.to_string()).id(problem.fault.kind());
         let fen = draughts_oracle::notation::fen::write(&problem.position);
         self.renderer.render(&[level.element(snippet(file, record, &problem.span)).element(Level::NOTE.message(fen))])
     }

@@ -87,7 +87,7 @@ impl Report<'_> {
                 writeln!(out, "  {ambiguous}; nothing behind it is certain")?;
             }
             Remark::Accepted(problem) => {
-                writeln!(out, "  accepted (FMJD 5.7):\n{}", excerpts.of_ply(self.file, self.record, problem))?;
+                writeln!(out, "  accepted (FMJD 5.7):\n{}", excerpts.of_accepted(self.file, self.record, problem))?;
             }
         }
         Ok(())

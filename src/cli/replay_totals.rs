@@ -5,6 +5,7 @@ use super::{message, table};
 use anyhow::Result;
 use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::replay::{Judged, Judgement, Remark, Replay};
+use draughts_oracle::notation::Severity;
 use draughts_oracle::notation::pdn::Record;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -23,7 +24,7 @@ pub struct Totals {
     /// Games without any move; nobody can tell the board they are for.
     without_moves: u64,
     refused: u64,
-    /// The first record or file that could not be used.
+    /// The first record that could not be used.
     first: Option<String>,
     plies: u64,
     longest: usize,
@@ -37,13 +38,15 @@ pub struct Totals {
     contradictions: u64,
     results: BTreeMap<String, u64>,
     diagnostics: BTreeMap<String, u64>,
+    /// Those of them that are errors.
+    errors: u64,
 }
 
 impl Totals {
     /// Counts a file that could not be read, or not to its end.
     pub fn unreadable(&mut self, file: &str, error: &io::Error) {
         message(format_args!("{file}: {error}"));
-        self.refuse(format!("{file}: {error}"));
+        self.refused += 1;
     }
 
     fn refuse(&mut self, reason: String) {
@@ -63,6 +66,7 @@ impl Totals {
             for problem in &record.problems {
                 let name = format!("{} {}", problem.fault.severity(), problem.fault.code());
                 *self.diagnostics.entry(name).or_default() += 1;
+                self.errors += u64::from(problem.fault.severity() == Severity::Error);
             }
         }
     }
@@ -106,9 +110,18 @@ impl Totals {
         self.games + self.without_moves > 0 || !self.other.is_empty()
     }
 
-    /// The first record or file that could not be used.
-    pub fn first_refused(&self) -> &str {
-        self.first.as_deref().unwrap_or("there is no record")
+    /// Why nothing could be read, unless it was told already.
+    pub fn nothing_read(&self) -> String {
+        match &self.first {
+            Some(reason) => format!("nothing could be read: {reason}"),
+            None if self.refused > 0 => "nothing could be read".to_owned(),
+            None => "nothing could be read: there is no record".to_owned(),
+        }
+    }
+
+    /// Whether every game on 10x10 is legal, and the reader found no error.
+    pub fn is_clean(&self) -> bool {
+        self.games == self.legal && self.errors == 0
     }
 
     /// The counts as a table.

@@ -1,10 +1,11 @@
 //! `search`: positions that are extreme in some way.
 
 use super::table::grouped;
-use super::{Finding, progress, write_json};
+use super::{Finding, ids, progress, write_json};
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use draughts_oracle::mailbox::Misreading;
+use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::notation::{diagram::Diagram, fen};
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::search::{Objective, Readings, Record, Search};
@@ -64,7 +65,10 @@ fn readings(text: &str) -> Result<Readings, String> {
 fn reading(id: &str) -> Result<Option<&'static Misreading>, String> {
     match id {
         "law" => Ok(None),
-        id => Ok(Some(Misreading::find(id).ok_or_else(|| format!("`{id}` is no misreading of what the moves are"))?)),
+        id => Misreading::find(id).map(Some).ok_or_else(|| {
+            let of_moves = MISREADINGS.iter().map(|misreading| misreading.id);
+            ids::no_misreading(id, of_moves.chain(["law"]))
+        }),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `serve`: the oracle for other programs.
 
-use super::{Finding, message};
+use super::{Finding, ids, message};
 use anyhow::{Context, Result, bail};
 use draughts_oracle::game::Ruleset;
 use draughts_oracle::game::misreadings::DrawMisreading;
@@ -8,6 +8,7 @@ use draughts_oracle::mailbox::Misreading;
 use draughts_oracle::mailbox::joined::Joined;
 use draughts_oracle::oracle::serve::tcp::Limits;
 use draughts_oracle::oracle::serve::{Server, hub, lines, tcp};
+use draughts_oracle::oracle::witness::AnyMisreading;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroU32;
@@ -66,7 +67,7 @@ fn server(ids: &[String]) -> Result<Server> {
         match (Misreading::find(id), DrawMisreading::find(id)) {
             (Some(of_moves), _) => misread.push(of_moves),
             (None, Some(of_draws)) => rules = rules.joined(&of_draws.rules).with_context(|| contradiction(ids))?,
-            (None, None) => bail!("`{id}` is not a misreading"),
+            (None, None) => bail!(ids::no_misreading(id, AnyMisreading::all().map(|known| known.id()))),
         }
     }
     let misread = Joined::of(&misread).with_context(|| contradiction(ids))?;

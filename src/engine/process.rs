@@ -31,9 +31,17 @@ pub enum Trouble {
     /// It said nothing, or not enough, within the time limit.
     #[error("no answer within {} s", .0.as_secs_f32())]
     TimedOut(Duration),
-    /// It could not be started, ended, or closed its input or output.
+    /// It ended, or closed its input or output.
     #[error("{0}")]
     Crashed(String),
+    /// It could not be started.
+    #[error("`{program}` cannot be started: {reason}")]
+    NotStarted {
+        /// The first word of the command.
+        program: String,
+        /// Why.
+        reason: String,
+    },
     /// It was not waited for, because the whole is to end.
     #[error("the question was broken off")]
     BrokenOff,
@@ -204,7 +212,7 @@ async fn in_time<T>(
 
 fn start(words: &[String], arguments: &[String]) -> Result<Running, Trouble> {
     let not_started =
-        |reason: &dyn std::fmt::Display| Trouble::Crashed(format!("`{}` cannot be started: {reason}", words[0]));
+        |reason: &dyn ToString| Trouble::NotStarted { program: words[0].clone(), reason: reason.to_string() };
     let mut command = CommandWrap::with_new(&words[0], |command: &mut Command| {
         command.args(&words[1..]).args(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -465,8 +465,14 @@ impl Default for Ruleset {
 
 /// A text that is the id of no ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a ruleset")]
+#[error("`{0}` is not a ruleset; there are {ids}", ids = ids())]
 pub struct UnknownRuleset(pub String);
+
+/// The ids of all rulesets, one after the other.
+fn ids() -> String {
+    let ids: Vec<&str> = Ruleset::ALL.iter().map(|ruleset| ruleset.id).collect();
+    ids.join(", ")
+}
 
 impl FromStr for Ruleset {
     type Err = UnknownRuleset;

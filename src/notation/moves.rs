@@ -101,7 +101,7 @@ pub enum MoveTextError {
         found: char,
     },
     /// Something else.
-    #[error("a square was expected: `{text}` at offset {offset}")]
+    #[error("a square, or `-`, `x` or `:` behind one, was expected: `{text}` at offset {offset}")]
     Unexpected {
         /// Byte offset.
         offset: usize,
@@ -175,8 +175,17 @@ fn square(text: &str, offset: usize) -> Result<Square, MoveTextError> {
         [_, ..] if text.bytes().all(|byte| byte.is_ascii_digit()) => {
             MoveTextError::SquareOutOfRange { offset, text: excerpt(text) }
         }
-        _ => MoveTextError::Unexpected { offset, text: excerpt(text) },
+        _ => {
+            let square = square_at_start(text);
+            MoveTextError::Unexpected { offset: offset + square, text: excerpt(&text[square..]) }
+        }
     })
+}
+
+/// How many bytes at the start are a square that something else follows.
+fn square_at_start(text: &str) -> usize {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if text[..digits].parse::<Square>().is_ok() { digits } else { 0 }
 }
 
 /// A way of reading a move text, from the most to the least certain.
@@ -441,10 +450,11 @@ mod tests {
             ("c3-d4", "squares by letter belong to another board: `c3` at offset 0"),
             ("a3b4", "squares by letter belong to another board: `a3b4` at offset 0"),
             ("28x19-23", "two kinds of separator: `-` at offset 5"),
-            ("28x", "a square was expected: `` at offset 3"),
-            ("28x19!", "a square was expected: `19!` at offset 3"),
-            ("２８-19", "a square was expected: `２８` at offset 0"),
-            ("28x 1 9", "a square was expected: `1 9` at offset 4"),
+            ("28x", "a square, or `-`, `x` or `:` behind one, was expected: `` at offset 3"),
+            ("28x19!", "a square, or `-`, `x` or `:` behind one, was expected: `!` at offset 5"),
+            ("２８-19", "a square, or `-`, `x` or `:` behind one, was expected: `２８` at offset 0"),
+            ("28x 1 9", "a square, or `-`, `x` or `:` behind one, was expected: ` 9` at offset 5"),
+            ("31–27", "a square, or `-`, `x` or `:` behind one, was expected: `–27` at offset 2"),
         ] {
             assert_eq!(text.parse::<MoveText>().unwrap_err().to_string(), message, "{text}");
         }

@@ -138,7 +138,10 @@ fn named(path: &Path, content: &mut impl Read) -> io::Result<tempfile::NamedTemp
     // Temporary files are for their owner alone; results are for whoever may read the folder.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.prefix(".unfinished-").tempfile_in(folder(path))?;
+    folder(path).metadata()?;
+    // Its own text names the hidden file, of which nobody knows.
+    let of_place = |error: io::Error| io::Error::from(error.kind());
+    let mut file = builder.prefix(".unfinished-").tempfile_in(folder(path)).map_err(of_place)?;
     io::copy(content, &mut file)?;
     file.as_file().sync_all()?;
     Ok(file)

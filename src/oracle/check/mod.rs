@@ -35,7 +35,8 @@ impl Check<'_> {
     /// After so many cases in a row without an answer in time, a process is not started again.
     const PATIENCE: usize = 25;
 
-    /// The answers, in the order of the cases. Whatever becomes of the program, what it answered before is kept.
+    /// The answers, in the order of the cases. Whatever becomes of the program, what it answered before is kept. A process that
+    /// cannot be started at the first attempt is asked no more.
     pub fn run(&self, programs: Vec<Box<dyn Foreign>>) -> Vec<Answered> {
         let next = AtomicUsize::new(0);
         let mut answers: Vec<Answered> = vec![None; self.cases.len()];
@@ -51,7 +52,7 @@ impl Check<'_> {
 
     fn work(&self, mut program: Box<dyn Foreign>, next: &AtomicUsize) -> Vec<(usize, Result<Judged, Trouble>)> {
         let mut answers = Vec::new();
-        let mut silent = 0;
+        let (mut silent, mut has_started) = (0, false);
         while silent < Check::PATIENCE && !self.progress.stop.load(Ordering::Relaxed) {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(case) = self.cases.get(place) else { break };
@@ -60,12 +61,17 @@ impl Check<'_> {
                 break;
             }
             silent = match &answer {
-                Err(Trouble::TimedOut(_) | Trouble::Crashed(_)) => silent + 1,
+                Err(Trouble::TimedOut(_) | Trouble::Crashed(_) | Trouble::NotStarted { .. }) => silent + 1,
                 _ => 0,
             };
+            has_started |= !matches!(answer, Err(Trouble::Unsupported | Trouble::NotStarted { .. }));
+            let is_hopeless = !has_started && matches!(answer, Err(Trouble::NotStarted { .. }));
             count(&self.progress.blocks);
             count(&self.progress.positions);
             answers.push((place, answer.map(Judged::of)));
+            if is_hopeless {
+                break;
+            }
         }
         answers
     }

@@ -105,7 +105,7 @@ impl Report {
             Err(trouble) => {
                 match trouble {
                     Trouble::TimedOut(_) => self.timeouts += 1,
-                    Trouble::Crashed(_) => self.crashes += 1,
+                    Trouble::Crashed(_) | Trouble::NotStarted { .. } => self.crashes += 1,
                     _ => {
                         self.wrong += 1;
                         self.unexplained += 1;

@@ -19,8 +19,11 @@ pub enum FileError {
     /// It cannot be written.
     #[error(transparent)]
     Unwritten(#[from] NotWritten),
+    /// It holds something else than a certificate.
+    #[error("`{}` is no certificate", .0.display())]
+    NoCertificate(PathBuf, #[source] serde_json::Error),
     /// A line has another shape.
-    #[error("`{}`, line {line}: {source}", .path.display())]
+    #[error("`{}`, line {line}, is no record of a shard", .path.display())]
     Shape {
         /// The file.
         path: PathBuf,
@@ -49,11 +52,7 @@ pub fn read_records(path: &Path) -> Result<Vec<Record>, FileError> {
 /// When the file cannot be read, or holds something else.
 pub fn read_certificate(path: &Path) -> Result<Certificate, FileError> {
     let text = std::fs::read_to_string(path).map_err(|error| FileError::Unread(path.to_owned(), error))?;
-    serde_json::from_str(&text).map_err(|source| FileError::Shape {
-        path: path.to_owned(),
-        line: source.line(),
-        source,
-    })
+    serde_json::from_str(&text).map_err(|source| FileError::NoCertificate(path.to_owned(), source))
 }
 
 pub(super) fn read_lines<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, FileError> {

@@ -2,11 +2,13 @@
 
 use super::Bitboard;
 use super::captures::{self, Capture, List, Sink};
+use super::decisive::decisive_squares;
 use super::kings;
 use super::layout::{BOARD, DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, bit, members};
+use super::opponent::Replies;
 use super::perft::{self, PerftOptions, Progress};
 use super::rays::slide;
-use super::sets::Sets;
+use super::sets::{Black, Sets, White};
 use crate::moves::{Count, NotPlayable};
 use crate::notation::fen;
 use crate::{Board, Color, Move, Outcome, Piece, Position, Role, Route, Square};
@@ -412,8 +414,46 @@ fn positions() -> impl Strategy<Value = Position> {
     })
 }
 
+/// What the opponent's pieces take if it has the move.
+fn threats(sets: &Sets) -> Vec<(u64, u64, u64)> {
+    let passed = Sets { men: sets.foe_men, kings: sets.foe_kings, foe_men: sets.men, foe_kings: sets.kings };
+    let mut found = Vec::new();
+    captures::search(&passed, &mut List::on(&mut found));
+    let mut found: Vec<_> = found.iter().map(|capture| (capture.from, capture.victims, capture.landings)).collect();
+    found.sort_unstable();
+    found
+}
+
+/// The same with one square changed: what stood there is lifted, or a man put there. Not a king of the opponent.
+fn changed(sets: &Sets, square: u64) -> Sets {
+    match sets.empty() & square {
+        0 => Sets { men: sets.men & !square, kings: sets.kings & !square, ..*sets },
+        _ => Sets { men: sets.men | square, ..*sets },
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// What changes on other squares than the decisive ones changes nothing that kings take.
+    #[test]
+    fn what_is_not_decisive_changes_no_capture(position in positions(), men in any::<bool>()) {
+        let all = Sets::of(&position);
+        let sets = if men { all } else { Sets { foe_men: 0, ..all } };
+        let by_kings = |found: &[(u64, u64, u64)]| found.iter().all(|&(from, ..)| from & sets.foe_kings != 0);
+        let before = threats(&sets);
+        if by_kings(&before) {
+            let replies = match position.turn() {
+                Color::White => Replies::of::<Black>(&sets, sets.empty()),
+                Color::Black => Replies::of::<White>(&sets, sets.empty()),
+            };
+            let decisive = decisive_squares(&sets, &replies);
+            for square in Square::all().map(bit).filter(|square| square & (decisive | sets.foes()) == 0) {
+                let after = threats(&changed(&sets, square));
+                prop_assert!(!by_kings(&after) || after == before, "{:b} {:?}", square, sets);
+            }
+        }
+    }
 
     /// Chains of victims and routes of squares are two ways to the same moves.
     #[test]

@@ -4,7 +4,7 @@ use super::Bitboard;
 use super::captures::{self, Capture, List, Sink};
 use super::decisive::decisive_squares;
 use super::kings;
-use super::layout::{BOARD, DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, bit, members};
+use super::layout::{BOARD, DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT, back, bit, count_all, members, shift};
 use super::opponent::Replies;
 use super::perft::{self, PerftOptions, Progress};
 use super::rays::slide;
@@ -166,6 +166,29 @@ fn kings_that_meet_on_their_ways() {
     );
 }
 
+/// How often a foe is met next behind the first victims, square by square: straight on, or round a corner of a run.
+fn next_met(hits: [u64; 4], foes: u64, empty: u64) -> u64 {
+    const WAYS: [i32; 4] = [UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT];
+    let [on_falling, on_rising] = kings::between(foes, empty);
+    let flight = |from: u64, way: usize| {
+        let mut square = shift(from, WAYS[way]);
+        let mut flown = Vec::new();
+        while square & empty != 0 {
+            flown.push(square);
+            square = shift(square, WAYS[way]);
+        }
+        let takeable = if way == 0 || way == 3 { on_falling } else { on_rising };
+        (flown, u64::from(square & takeable != 0))
+    };
+    let behind = |victim: u64, way: usize| {
+        let (run, ahead) = flight(victim, way);
+        let corners = if way == 0 || way == 3 { [1, 2] } else { [0, 3] };
+        let round = run.iter().flat_map(|&square| corners.map(|corner| flight(square, corner).1));
+        ahead + round.sum::<u64>()
+    };
+    (0..4).flat_map(|way| members(hits[way]).map(move |victim| behind(victim, way))).sum()
+}
+
 /// Compares the replies that are counted at once with those after each move.
 fn check_replies(text: &str, expected: u64) {
     let before = position(text);
@@ -178,6 +201,19 @@ fn check_replies(text: &str, expected: u64) {
 fn what_men_and_kings_can_take_is_taken() {
     // After 46-41, the man on 28 is taken by the man on 23, or by the king, which may stop on four squares.
     check_replies("W:W28,46:B17,19,23,K22", 5);
+    // All men stand where they can be taken, and nowhere else could one be.
+    check_replies("W:W7,10:B1,5", 2);
+    // The king made room behind the man.
+    check_replies("W:W10,K14:B5", 12);
+}
+
+#[test]
+fn kings_that_take_a_king_go_on() {
+    // After 24-19, from between the two that can be taken next.
+    check_replies("W:W12,28,32,34,K24:BK5", 77);
+    // After 6-28, from either side; the same the other way round.
+    check_replies("W:WK6,13,34:BK46,K50", 104);
+    check_replies("W:WK45,38,17:BK5,K1", 75);
 }
 
 /// A set slides as its members do, also where they stand in line on squares that count as empty.
@@ -434,6 +470,19 @@ fn changed(sets: &Sets, square: u64) -> Sets {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// Where the victims that come next are said to be met in one way each, they are as many as the ways to meet one.
+    #[test]
+    fn next_victims_are_distinct_where_it_is_said(position in positions(), some in any::<[u64; 4]>()) {
+        let sets = Sets::of(&position);
+        let (foes, empty) = (sets.foes(), sets.empty());
+        let room = [back::<UP_LEFT>(empty), back::<UP_RIGHT>(empty), back::<DOWN_LEFT>(empty), back::<DOWN_RIGHT>(empty)];
+        let hits = [0, 1, 2, 3].map(|way| foes & room[way] & some[way]);
+        let runs = kings::runs(hits, empty);
+        if kings::next_hits_are_distinct(runs, foes, empty) {
+            prop_assert_eq!(count_all(kings::next_hits(runs, foes, empty)), next_met(hits, foes, empty));
+        }
+    }
 
     /// What changes on other squares than the decisive ones changes nothing that can be taken.
     #[test]

@@ -155,9 +155,9 @@ fn merge_names_what_is_missing_and_what_is_no_shard() {
     let file = folder.path().join("4.jsonl");
     for (content, message) in [
         ("", "holds no shard"),
-        ("{}", "line 1: missing field"),
-        ("nothing", "line 1: expected"),
-        ("{\"schema\":1}", "line 1: missing field"),
+        ("{}", "line 1, is no record of a shard: missing field"),
+        ("nothing", "line 1, is no record of a shard: expected"),
+        ("{\"schema\":1}", "line 1, is no record of a shard: missing field"),
     ] {
         std::fs::write(&file, content).expect("a file");
         let output = merge(folder.path(), &[]);

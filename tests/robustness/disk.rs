@@ -91,7 +91,8 @@ fn a_full_disk_is_named_and_what_was_there_stays() {
 fn a_disk_that_is_only_read_is_named_and_what_was_there_stays() {
     // To fill up vectors takes a while, and they are written as the others are.
     let quick: Vec<_> = WRITERS.into_iter().filter(|(command, _)| !command.starts_with("vectors")).collect();
-    nothing_is_lost(&quick, Disk::make_read_only, "read-only filesystem");
+    // The system says "Read-only file system", the library "read-only filesystem".
+    nothing_is_lost(&quick, Disk::make_read_only, "ead-only file");
 }
 
 /// The answer is still told; and hours of work are not begun for a file that cannot be written.

@@ -18,9 +18,10 @@ pub fn decisive_squares(sets: &Sets, replies: &Replies) -> u64 {
     let (victims, empty) = (sets.own(), replies.empty);
     let mut decisive = looked_at(step_each([replies.men; 4]), victims) | looked_at(replies.met, victims);
     let mut hits = replies.takeable_by_kings().map(|way| way & victims);
-    // That a king has left its start opens nothing new: what is seen over it was seen from it.
-    for _ in 1..REORDERED {
+    for jump in 1..REORDERED {
         let runs = kings::runs(hits, empty);
+        // From the third landing on, a king can look over its start, which it has left, and take what stands beside it.
+        let empty = if jump == REORDERED - 1 { empty | sets.foe_kings } else { empty };
         let (falling, rising) = (runs[0] | runs[3], runs[1] | runs[2]);
         let flights = [
             runs[0] | slide::<UP_LEFT>(rising, empty),

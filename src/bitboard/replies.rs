@@ -169,7 +169,8 @@ fn leads_on(takeable: Ways, others: u64, empty: u64) -> u64 {
 #[inline(always)]
 fn landings(victims: Ways, empty: u64) -> u64 {
     let runs = kings::runs(victims, empty);
-    if union(runs) & union(victims) == 0 {
+    let in_line = [0, 1, 2, 3].map(|way| runs[way] & victims[way]);
+    if union(in_line) == 0 {
         return count_all(runs);
     }
     count_runs::<UP_LEFT>(victims[0], empty)

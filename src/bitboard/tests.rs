@@ -164,6 +164,11 @@ fn kings_that_meet_on_their_ways() {
         "W:W32,K17,K19:B22,23,33",
         &["17x39{22,33}", "17x44{22,33}", "17x50{22,33}", "19x39{23,33}", "19x44{23,33}", "19x50{23,33}"],
     );
+    // Two go on over 12, from 8 and from 3, which are in line; 3 is also in line with 9, where others stop.
+    check_moves(
+        "W:WK7,K18,K21,K24,K25:B11,12,13,14",
+        &["21x5{12,13,14}", "21x10{12,13,14}", "24x6{11,12,13}", "25x6{11,12,14}"],
+    );
 }
 
 /// How often a foe is met next behind the first victims, square by square: straight on, or round a corner of a run.
@@ -205,6 +210,11 @@ fn what_men_and_kings_can_take_is_taken() {
     check_replies("W:W7,10:B1,5", 2);
     // The king made room behind the man.
     check_replies("W:W10,K14:B5", 12);
+    // All that is left when a piece has gone can be taken, and nothing could be elsewhere.
+    check_replies("W:W12,K13,22,K23:B18", 66);
+    check_replies("B:W12:B7,K8,17,18", 34);
+    check_replies("B:WK3,7:BK2,8,14", 7);
+    check_replies("W:WK22,38,K40:B39,K49", 9);
 }
 
 #[test]

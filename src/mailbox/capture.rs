@@ -8,7 +8,7 @@ use super::majority::{Majority, Worth};
 use super::promotion;
 use super::reading::Reading;
 use super::trace::Trace;
-use crate::{Board, Piece, Position, Role, Square, SquareSet};
+use crate::{Board, Piece, Position, Role, Square};
 
 /// Every capture of the side to move that has priority, one entry for each route.
 ///
@@ -139,21 +139,21 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     ///
     /// Clause: FMJD 4.1, FMJD 4.7, FMJD 4.8
     fn may_jump(&self, square: Square) -> bool {
-        self.is_enemy(square) && (!self.is_ghost(square) || self.reading.ghost_may_be_jumped(self.has_repeated()))
+        self.is_enemy(square) && (!self.is_ghost(square) || self.reading.ghost_may_be_jumped(self.victims))
     }
 
     /// Whether a king may fly over this square: it is empty. A ghost, a captured piece that still stands, is in the way.
     ///
     /// Clause: FMJD 4.3, FMJD 4.8, FMJD 4.11
     fn may_fly_over(&self, square: Square) -> bool {
-        self.is_empty(square) || self.is_ghost(square) && self.reading.ghost_may_be_flown_over()
+        self.is_empty(square) || self.reading.ghost_may_be_flown_over() && self.is_ghost(square)
     }
 
     /// Whether the capturing piece may land on this square: it is empty, though it may have been passed before.
     ///
     /// Clause: FMJD 4.2, FMJD 4.3, FMJD 4.8, FMJD 4.11
     fn may_land(&self, square: Square) -> bool {
-        let free = self.is_empty(square) || self.is_ghost(square) && self.reading.ghost_is_gone();
+        let free = self.is_empty(square) || self.reading.ghost_is_gone() && self.is_ghost(square);
         free && (self.reading.empty_square_may_be_used_again() || !self.is_used(square))
     }
 
@@ -210,10 +210,5 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
 
     fn is_used(&self, square: Square) -> bool {
         square == self.from || self.landings.contains(&square)
-    }
-
-    fn has_repeated(&self) -> bool {
-        let distinct: SquareSet = self.victims.iter().copied().collect();
-        distinct.len() < self.victims.len()
     }
 }

@@ -4,7 +4,7 @@
 //! below and never look at a field, so this is the only place where a decision is spelt out.
 
 use super::geometry::{self, Direction};
-use crate::{Color, Square};
+use crate::{Color, Square, SquareSet};
 
 /// Which way a man may capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -255,14 +255,16 @@ impl Reading {
         self.ghosts == Ghosts::RemovedAtOnce
     }
 
-    /// Whether an enemy piece that the same move has already taken may be jumped; `repeated` tells whether the move has done so
-    /// before.
+    /// Whether an enemy piece that the same move has already taken may be jumped, once these are the `victims`.
     ///
     /// Clause: FMJD 4.8
-    pub(super) fn ghost_may_be_jumped(&self, repeated: bool) -> bool {
+    pub(super) fn ghost_may_be_jumped(&self, victims: &[Square]) -> bool {
         match self.victim_again {
             VictimAgain::Never => false,
-            VictimAgain::Twice => !repeated,
+            VictimAgain::Twice => {
+                let distinct: SquareSet = victims.iter().copied().collect();
+                distinct.len() == victims.len()
+            }
         }
     }
 

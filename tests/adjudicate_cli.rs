@@ -98,6 +98,22 @@ fn what_cannot_be_read_is_refused_in_one_line() {
     refuses(&["tests/games/draws.pdn", "--moves", "32-28"], "`--moves` belong to a position");
 }
 
+/// As with `replay`: what is called an error makes the exit code 1, and a result that the board contradicts is none.
+#[test]
+fn an_error_in_the_text_of_a_game_is_told_and_counts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |text: &str| {
+        let path = folder.path().join("game.pdn");
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let path = file("1. 32-28 19-23 2. 28x19 ; and so on\n( 14x23 *\n");
+    let told = format!("{path}:2:1: error: ");
+    adjudicate(&[&path]).assert().code(1).stderr(predicate::str::starts_with(told));
+    let path = file("[Result \"0-2\"] [FEN \"W:WK46:BK28\"] 1. 46x23 0-2\n");
+    adjudicate(&[&path]).assert().code(0).stderr("");
+}
+
 #[test]
 fn every_game_of_a_file_is_answered() {
     let answers = lines(&["tests/games/draws.pdn", "--json"], 0);
@@ -105,7 +121,9 @@ fn every_game_of_a_file_is_answered() {
         answers.iter().map(|answer| (&answer["game"], &answer["rulesets"]["fmjd-2015"]["ply"])).collect();
     assert_eq!(ends, [(&json!(1), &json!(8)), (&json!(2), &json!(10))]);
     assert_eq!(answers[0]["file"], "tests/games/draws.pdn");
-    assert!(stdout(&["tests/games/draws.pdn", "--ruleset", "fmjd-2015"], 0).contains("tests/games/draws.pdn:2\n"));
+    assert!(
+        stdout(&["tests/games/draws.pdn", "--ruleset", "fmjd-2015"], 0).contains("tests/games/draws.pdn: game 2\n")
+    );
     adjudicate(&["tests/games/illegal.pdn", "--json"]).assert().code(1);
     adjudicate(&["tests/games/variants.pdn"]).assert().code(2).stderr(predicate::str::contains("another variant"));
 }

@@ -222,6 +222,58 @@ fn a_file_is_replaced_only_when_all_is_well() {
     assert!(games(&[&name], 0).len() == 7, "a file may be normalised in its place");
 }
 
+/// What is written holds every game, also one with a problem; what is not written is counted.
+#[test]
+fn what_is_left_out_is_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("written.pdn").display().to_string();
+    let text = stdout(&[&sample("illegal.pdn"), "--write", &target], 1);
+    for (name, count) in [("games on 10x10", "7"), ("games written", "7"), ("records not written", "1")] {
+        let row = text.lines().find(|line| line.starts_with(&format!("| {name} "))).expect("a row");
+        assert!(row.ends_with(&format!(" {count} |")), "{row}");
+    }
+    let kept = std::fs::read_to_string(&target).expect("a file");
+    assert!(kept.contains("25x14"), "an illegal move stays: {kept}");
+    assert!(!stdout(&[&sample("illegal.pdn")], 1).contains("games written"));
+}
+
+/// Nothing is lost: not what only stands in the file that is to be replaced.
+#[test]
+fn a_file_is_not_written_in_its_own_place_if_something_would_be_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("mine.pdn");
+    let name = target.display().to_string();
+    for (text, format, lost) in [
+        ("1. 32-28 *\n\n[GameType \"21\"]\n1. 11-15 *\n", "pdn", "game 2: another variant: GameType 21"),
+        ("[FEN \"W:W51:B1\"]\n1. 32-28 *\n\n1. 32-28 *\n", "pdn", "game 1: the tag FEN: "),
+        ("1. 32-28 foo 19-23 *\n", "pdn", "mine.pdn:1:10: error: this is no part of a game: `foo` (game 1)"),
+        ("{a comment} 1. 32-28 *\n", "fen", "tags and comments"),
+    ] {
+        std::fs::write(&target, text).expect("a file");
+        let reason = predicate::str::contains("stays as it was").and(predicate::str::contains(lost));
+        replay(&[&name, "--write", &name, "--as", format]).assert().code(2).stderr(reason);
+        assert_eq!(std::fs::read_to_string(&target).expect("a file"), text);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
+    }
+    std::fs::write(&target, "1. 32-28 19-23 2. 28x19 14x23 3. 31-20 *\n").expect("a file");
+    stdout(&[&name, "--write", &name], 1);
+    let kept = std::fs::read_to_string(&target).expect("a file");
+    assert!(kept.contains("GameType") && kept.contains("3. 31-20"), "an illegal move is not lost: {kept}");
+}
+
+/// A result that the board contradicts is told, and is no error.
+#[test]
+fn a_result_against_the_board_is_a_note() {
+    let run = |arguments: &[&str]| {
+        let text = "[FEN \"W:WK46:BK28\"]\n1. 46x23 0-2\n";
+        let output = replay(arguments).write_stdin(text).assert().code(0).get_output().stdout.clone();
+        String::from_utf8(output).expect("text")
+    };
+    let text = run(&["-"]);
+    assert!(text.contains("\n  note: the record says black wins, the game white wins\n"), "{text}");
+    assert!(run(&["-", "--json"]).contains("\"contradiction\":\"the record says black wins, the game white wins\""));
+}
+
 #[test]
 fn a_record_without_moves_is_called_neither_legal_nor_a_problem() {
     let run = |arguments: &[&str]| {
@@ -229,7 +281,7 @@ fn a_record_without_moves_is_called_neither_legal_nor_a_problem() {
         let output = replay(arguments).write_stdin(text).assert().code(0).get_output().stdout.clone();
         String::from_utf8(output).expect("text")
     };
-    assert!(run(&["-"]).starts_with("-:1: no moves, 0-1\n"));
+    assert!(run(&["-"]).starts_with("-: game 1: no moves, 0-1\n"));
     let shape: Value = serde_json::from_str(&run(&["-", "--json"])).expect("JSON");
     assert_eq!((&shape["legal"], &shape["problem"], &shape["plies"]), (&Value::Null, &Value::Null, &json!(0)));
 }

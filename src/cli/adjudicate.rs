@@ -1,14 +1,14 @@
 //! `adjudicate`: what every ruleset says of a game.
 
 use super::position::Reading;
-use super::{Finding, ids, message, table, write_json};
+use super::{Finding, ids, in_words, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::Outcome;
 use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::replay::{OtherVariant, PlyFault, Problem, replay, replay_from};
 use draughts_oracle::game::verdict::Claim;
 use draughts_oracle::game::{Adjudication, Ruleset, Verdict};
-use draughts_oracle::notation::pdn::{self, Record, Records, files};
+use draughts_oracle::notation::pdn::{self, PdnProblem, Record, Records, files};
 use draughts_oracle::notation::{Severity, fen};
 use serde::Serialize;
 use std::fs::File;
@@ -21,8 +21,9 @@ use std::path::Path;
     after_help = "Moves are read in every notation: 32-28, 28x19, 47x38x24x13x36, 28x19x23 (with the victims), 3228; \
 numbers may stand between them. A clock in the FEN (`:H`) counts for the ruleset lidraughts alone.
 
-Exit codes: 0 answered, even if the rulesets differ; 1 a move is not legal; 2 the position or a move cannot be read, or \
-a move text fits several legal moves and no later move tells which was meant.
+Exit codes: 0 answered, even if the rulesets differ; 1 a move is not legal, or the text of a game in a file has an error; 2 the \
+position or one of the `--moves` cannot be read, or fits several legal moves and no later move tells which was meant, or no game of a file \
+can be read. The result that a file gives is not looked at; `replay` does that.
 
 Examples:
   draughts-oracle adjudicate W:WK46:BK28 --moves 46x23
@@ -80,12 +81,16 @@ impl Arguments {
             match self.game(&record) {
                 Ok(answer) => {
                     answered = true;
-                    if finding(&answer) == Finding::Differ {
+                    let error = first_error(&record).filter(|_| answer.problem.is_none());
+                    if error.is_some() || finding(&answer) == Finding::Differ {
                         worst = Finding::Differ;
+                    }
+                    if let Some(error) = error {
+                        message(format_args!("{file}:{error} (game {game})"));
                     }
                     self.write_game(out, &file, game, &answer)?;
                 }
-                Err(reason) => message(format_args!("{file}:{game}: {reason:#}")),
+                Err(reason) => message(format_args!("{file}: game {game}: {reason:#}")),
             }
         }
         ensure!(answered, "no game could be read in `{file}`");
@@ -117,7 +122,7 @@ impl Arguments {
         if self.json {
             return write_json(out, &OfGame { file, game, answer });
         }
-        writeln!(out, "{file}:{game}")?;
+        writeln!(out, "{file}: game {game}")?;
         write_text(out, answer)
     }
 }
@@ -135,12 +140,16 @@ fn read_moves(text: &str) -> Result<Record> {
     let mut records = pdn::read_str(&format!("{text} *"));
     ensure!(records.len() == 1, "the moves of one game are wanted, and nothing else");
     let record = records.remove(0);
-    let mut errors = record.problems.iter().filter(|problem| problem.fault.severity() == Severity::Error);
-    if let Some(error) = errors.next() {
+    if let Some(error) = first_error(&record) {
         bail!("the moves: {error}");
     }
     ensure!(record.game.tags.is_empty(), "the moves: tags belong into a PDN file");
     Ok(record)
+}
+
+/// The first thing in the text of a record that is an error.
+fn first_error(record: &Record) -> Option<&PdnProblem> {
+    record.problems.iter().find(|problem| problem.fault.severity() == Severity::Error)
 }
 
 /// Whether it is the text that is to blame, and not the game.
@@ -169,7 +178,7 @@ fn row(ruleset: &Ruleset, verdict: &Verdict) -> [String; 5] {
     let claims = verdict.claimable.iter().map(|Claim { ply, clauses }| format!("ply {ply}: {}", Clauses(clauses)));
     let ply = verdict.ply.to_string();
     let claims = claims.collect::<Vec<_>>().join("\n");
-    [ruleset.id.to_owned(), verdict.outcome.to_string(), ply, Clauses(&verdict.clauses).to_string(), claims]
+    [ruleset.id.to_owned(), in_words(verdict.outcome), ply, Clauses(&verdict.clauses).to_string(), claims]
 }
 
 /// Who says what, in the order of the rulesets.
@@ -177,7 +186,7 @@ fn parties(verdicts: &[(Ruleset, Verdict)]) -> Vec<String> {
     let mut parties: Vec<(String, Vec<&str>)> = Vec::new();
     for (ruleset, verdict) in verdicts {
         let ending = match verdict.outcome {
-            Outcome::Open => "open".to_owned(),
+            Outcome::Open => in_words(Outcome::Open),
             outcome => format!("{outcome} at ply {}", verdict.ply),
         };
         match parties.iter_mut().find(|(known, _)| *known == ending) {

@@ -31,6 +31,7 @@ mod table;
 mod vectors;
 
 use clap::{Parser, Subcommand};
+use draughts_oracle::Outcome;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -144,6 +145,14 @@ fn end_of_error(error: &anyhow::Error) -> ExitCode {
     }
     message(format_args!("draughts-oracle: {error:#}"));
     ExitCode::from(UNUSABLE)
+}
+
+/// How a position or game stands, in the words of an arbiter.
+fn in_words(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Open => "the game goes on".to_owned(),
+        over => over.to_string(),
+    }
 }
 
 /// Writes a line on standard error. When even this cannot be written, nobody is left to tell.

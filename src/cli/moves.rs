@@ -6,6 +6,7 @@ use anyhow::Result;
 use draughts_oracle::engine::Native;
 use draughts_oracle::engine::answers::legal_moves;
 use draughts_oracle::notation::json::{LegalMove, Moves};
+use draughts_oracle::notation::plural;
 use std::io::Write;
 
 /// List the legal moves of a position
@@ -50,10 +51,9 @@ fn write_text(out: &mut impl Write, listed: &Moves) -> Result<()> {
         }
     }
     if listed.routes_left_out > 0 {
-        writeln!(out, "{} more routes are not listed", listed.routes_left_out)?;
+        writeln!(out, "and {} more {}", listed.routes_left_out, plural(listed.routes_left_out as u64, "route"))?;
     }
-    let plural = if listed.count == 1 { "" } else { "s" };
-    Ok(writeln!(out, "{} legal move{plural}", listed.count)?)
+    Ok(writeln!(out, "{} {}", listed.count, plural(listed.count as u64, "legal move"))?)
 }
 
 fn described(chosen: &LegalMove) -> String {

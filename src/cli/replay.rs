@@ -11,7 +11,7 @@ use draughts_oracle::game::{Ruleset, Solution};
 use draughts_oracle::notation::pdn::{Record, Records, files};
 use draughts_oracle::notation::{Severity, Strictness};
 use draughts_oracle::oracle::threads::on_threads;
-use std::io::{BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,8 +22,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[derive(clap::Args)]
 #[command(
     after_help = "Exit codes: 0 every game on 10x10 is legal and nothing is called an error; 1 a game has a problem (an illegal move that \
-`--lenient` accepts is one, though a note), or the text of a record has an error; 2 nothing could be read. Records of other \
-variants, and records that are no games but have no error, are counted and change nothing. The codes of problems and findings \
+`--lenient` accepts is one, though a note), or the text of a record has an error; 2 nothing could be read, or the file not be written. Records of other \
+variants, records that are no games but have no error, and a result that the game or the ruleset contradicts, which is a note, are \
+counted and change nothing. The codes of problems and findings \
 are listed in spec/findings.md.
 
 Examples:
@@ -47,7 +48,8 @@ pub struct Arguments {
     /// The games are solutions of composed problems: tell forced and free replies, and other wins of the same length
     #[arg(long)]
     solution: bool,
-    /// Write the games to this file; it is replaced only when all is well
+    /// Write every game on 10x10 to this file, one with a problem too: in PDN it keeps its moves as they are, else it ends before
+    /// the problem. Other records are left out and counted. A file that is read is not replaced if something in it would be lost
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
     /// How they are written
@@ -69,14 +71,14 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         arguments,
         excerpts: Excerpts::new(arguments.diagnostics),
         totals: Totals::default(),
-        export: arguments.write.as_deref().map(|path| Export::new(path, arguments.format)).transpose()?,
+        export: arguments.write.as_deref().map(|path| Export::new(path, arguments.format, &files)).transpose()?,
         out,
     };
     for file in &files {
         let name = file.display().to_string();
         match input::open(file) {
             Ok(source) => work.file(&name, bar.wrap_read(source))?,
-            Err(error) => work.totals.unreadable(&name, &error),
+            Err(error) => work.unreadable(&name, &error),
         }
     }
     bar.finish_and_clear();
@@ -114,7 +116,7 @@ impl<W: Write> Work<'_, W> {
                 self.game(name, record, &told)?;
             }
             if let Some(error) = failed {
-                self.totals.unreadable(name, &error);
+                self.unreadable(name, &error);
             } else if bytes < BATCH {
                 return Ok(());
             }
@@ -135,10 +137,18 @@ impl<W: Write> Work<'_, W> {
         told.into_iter().map(|(_, told)| told).collect()
     }
 
+    /// A file that cannot be read, or not to its end.
+    fn unreadable(&mut self, file: &str, error: &io::Error) {
+        self.totals.unreadable(file, error);
+        if let Some(export) = &mut self.export {
+            export.leave_out(format!("{file}: {error}"));
+        }
+    }
+
     fn game(&mut self, file: &str, record: &Record, told: &Told) -> Result<()> {
         self.totals.add(record, told);
-        if let (Some(export), Judged::Game(judgement)) = (&mut self.export, &told.judged) {
-            export.add(record, &judgement.replay)?;
+        if let Some(export) = &mut self.export {
+            export.add(file, record, &told.judged)?;
         }
         let report = Report { file, record, told };
         if self.arguments.json {
@@ -150,12 +160,10 @@ impl<W: Write> Work<'_, W> {
 
     fn finish(self) -> Result<Finding> {
         ensure!(self.totals.was_anything_read(), self.totals.nothing_read());
-        if let Some(export) = self.export {
-            export.finish()?;
-        }
         if !self.arguments.json {
-            self.totals.write(self.out)?;
+            self.totals.write(self.out, self.export.as_ref().map(Export::counts))?;
         }
+        self.export.map_or(Ok(()), Export::finish)?;
         Ok(if self.totals.is_clean() { Finding::Agree } else { Finding::Differ })
     }
 }

@@ -1,14 +1,14 @@
 //! Games written to a file.
 
 use super::write_json;
-use anyhow::Result;
-use draughts_oracle::game::replay::{self, Replay, hub_lines, normalized, parts};
-use draughts_oracle::notation::fen;
+use anyhow::{Result, bail};
+use draughts_oracle::game::replay::{self, Judged, Replay, hub_lines, normalized, parts};
 use draughts_oracle::notation::pdn::{self, Record};
+use draughts_oracle::notation::{Severity, fen};
 use draughts_oracle::oracle::whole_file::WholeFile;
 use serde::Serialize;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How games are written.
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -51,16 +51,45 @@ pub struct Export {
     format: Format,
     file: WholeFile,
     games: u64,
+    left_out: u64,
+    /// The first thing read that is not in the file.
+    lost: Option<String>,
+    /// The file, where it is one of those that are read.
+    in_place: Option<PathBuf>,
 }
 
 impl Export {
-    /// Begins a file.
-    pub fn new(path: &Path, format: Format) -> Result<Export> {
-        Ok(Export { format, file: WholeFile::new(path)?, games: 0 })
+    /// Begins a file for the games of these sources.
+    pub fn new(path: &Path, format: Format, sources: &[PathBuf]) -> Result<Export> {
+        let target = path.canonicalize().ok();
+        let is_target = |source: &PathBuf| target.is_some() && source.canonicalize().ok() == target;
+        let in_place = sources.iter().any(is_target).then(|| path.to_owned());
+        Ok(Export { format, file: WholeFile::new(path)?, games: 0, left_out: 0, lost: None, in_place })
     }
 
-    /// Writes a game.
-    pub fn add(&mut self, record: &Record, replay: &Replay) -> Result<()> {
+    /// Writes a record if it is a game on 10x10.
+    pub fn add(&mut self, file: &str, record: &Record, judged: &Judged) -> Result<()> {
+        let game = record.number;
+        match judged {
+            Judged::Game(judgement) => {
+                let error = record.problems.iter().find(|problem| problem.fault.severity() == Severity::Error);
+                self.lost = self.lost.take().or_else(|| Some(format!("{file}:{} (game {game})", error?)));
+                return self.add_game(record, &judgement.replay);
+            }
+            Judged::Other(other) => self.leave_out(format!("{file}: game {game}: {other}")),
+            Judged::NoStart(error) => self.leave_out(format!("{file}: game {game}: the tag FEN: {error}")),
+            Judged::Nothing => self.leave_out(format!("{file}: game {game}: no game")),
+        }
+        Ok(())
+    }
+
+    /// Counts what is not written.
+    pub fn leave_out(&mut self, what: String) {
+        self.left_out += 1;
+        self.lost.get_or_insert(what);
+    }
+
+    fn add_game(&mut self, record: &Record, replay: &Replay) -> Result<()> {
         match self.format {
             Format::Pdn => {
                 if self.games > 0 {
@@ -78,8 +107,19 @@ impl Export {
         Ok(())
     }
 
-    /// Puts the file in its place.
+    /// How many games are in the file, and how many records are not.
+    pub fn counts(&self) -> (u64, u64) {
+        (self.games, self.left_out)
+    }
+
+    /// Puts the file in its place, unless this were the end of something that stands only there.
     pub fn finish(self) -> Result<()> {
+        if let Some(path) = &self.in_place {
+            let lost = self.lost.as_deref().or((!matches!(self.format, Format::Pdn)).then_some("tags and comments"));
+            if let Some(lost) = lost {
+                bail!("`{}` stays as it was, because this would be lost: {lost}; write another file", path.display());
+            }
+        }
         Ok(self.file.finish()?)
     }
 }

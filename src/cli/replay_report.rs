@@ -6,7 +6,7 @@ use draughts_oracle::clause::Clauses;
 use draughts_oracle::game::replay::{Judged, Judgement, Problem, Reached, Remark, Replay};
 use draughts_oracle::game::{Claim, Solution};
 use draughts_oracle::notation::pdn::Record;
-use draughts_oracle::notation::{Severity, fen, hub, json};
+use draughts_oracle::notation::{Severity, fen, hub, json, plural};
 use draughts_oracle::{Color, Move};
 use serde::Serialize;
 use std::io::Write;
@@ -28,7 +28,7 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// One line, and under it everything that is worth a look.
     pub fn write(&self, out: &mut impl Write, excerpts: &Excerpts) -> Result<()> {
-        write!(out, "{}:{}: ", self.file, self.record.number)?;
+        write!(out, "{}: game {}: ", self.file, self.record.number)?;
         match &self.told.judged {
             Judged::Game(judgement) => self.write_game(out, judgement, excerpts)?,
             Judged::Other(other) => writeln!(out, "{other}")?,
@@ -50,11 +50,11 @@ impl Report<'_> {
         let replay = &judgement.replay;
         let plies = replay.plies.len();
         let result = self.record.result().unwrap_or("no result");
-        let plural = if plies == 1 { "y" } else { "ies" };
+        let noun = plural(plies as u64, "ply");
         match is_legal(replay) {
             None => writeln!(out, "no moves, {result}")?,
-            Some(true) => writeln!(out, "legal, {plies} pl{plural}, {result}")?,
-            Some(false) => writeln!(out, "problem, {plies} pl{plural}, {result}")?,
+            Some(true) => writeln!(out, "legal, {plies} {noun}, {result}")?,
+            Some(false) => writeln!(out, "problem, {plies} {noun}, {result}")?,
         }
         for Reached { ply, outcome, clauses } in &judgement.verdicts {
             writeln!(out, "  {outcome} at ply {ply}: {}", Clauses(clauses))?;
@@ -63,7 +63,7 @@ impl Report<'_> {
             writeln!(out, "  a draw can be claimed at ply {ply}: {}", Clauses(clauses))?;
         }
         if let Some(contradiction) = judgement.contradiction {
-            writeln!(out, "  {contradiction}")?;
+            writeln!(out, "  note: {contradiction}")?;
         }
         for remark in &replay.remarks {
             self.write_remark(out, remark, excerpts)?;

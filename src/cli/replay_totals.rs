@@ -124,8 +124,8 @@ impl Totals {
         self.games == self.legal && self.errors == 0
     }
 
-    /// The counts as a table.
-    pub fn write(&self, out: &mut impl Write) -> Result<()> {
+    /// The counts as a table; `written` are the games that were written and the records that were not.
+    pub fn write(&self, out: &mut impl Write, written: Option<(u64, u64)>) -> Result<()> {
         let figure = |name: &str, number: u64| (name.to_owned(), table::grouped(number));
         let mut rows = vec![
             figure("files", self.files),
@@ -154,6 +154,9 @@ impl Totals {
             ("most pieces taken at once", self.most_taken as u64),
         ];
         rows.extend(rest.iter().filter(|(_, count)| *count > 0).map(|&(name, count)| figure(name, count)));
+        if let Some((games, left_out)) = written {
+            rows.extend([figure("games written", games), figure("records not written", left_out)]);
+        }
         rows.extend(self.diagnostics.iter().map(|(name, &count)| figure(name, count)));
         writeln!(out, "{}", table::of_figures(rows))?;
         Ok(())

@@ -9,7 +9,9 @@ pub mod hub;
 pub mod json;
 pub mod moves;
 pub mod pdn;
+mod plural;
 pub mod position;
 mod problem;
 
+pub use plural::plural;
 pub use problem::{Severity, Strictness};

@@ -176,7 +176,7 @@ fn generators_tell_after_how_many_cases_they_find_a_misreading() {
 fn show_draws_and_writes() {
     let shown = answer(&["show", "W:WK28,31:B20"]);
     assert!(shown.contains("W28") && shown.contains("b20"), "{shown}");
-    let texts = "White to move\nFEN  W:WK28,31:B20\nHub  WeeeeeeeeeeeeeeeeeeebeeeeeeeWeeweeeeeeeeeeeeeeeeeee\nopen\n";
+    let texts = "White to move\nFEN  W:WK28,31:B20\nHub  WeeeeeeeeeeeeeeeeeeebeeeeeeeWeeweeeeeeeeeeeeeeeeeee\nthe game goes on\n";
     assert!(shown.ends_with(texts), "{shown}");
     assert!(answer(&["show", "W:W31:B"]).ends_with("white wins\n"));
     assert!(answer(&["show", "W:W26-50:B1-20"]).contains("White has more than the twenty pieces"));
@@ -255,6 +255,50 @@ fn compare_reads_lists_of_positions_and_names_the_lines_that_are_none() {
     let piped = oracle(&["compare", "--source", "positions", "-", "--json"]).write_stdin(list).assert().code(0);
     let shape: Value = serde_json::from_slice(&piped.get_output().stdout).expect("JSON");
     assert_eq!(shape["positions"], 2);
+}
+
+#[test]
+fn what_is_no_list_of_positions_is_refused_with_line_and_reason() {
+    let (folder, path) = file("rubbish.fen", "hello\n\u{7}\n");
+    let path = path.to_str().expect("a name");
+    let record = folder.path().join("shard.jsonl").display().to_string();
+    let reason = format!("nothing could be read: {path}:1: no FEN: there is no colon: `hello` at offset 0; and 1 more");
+    refuses(&["compare", "--source", "positions", path], &reason);
+    refuses(&["compare", "--source", "positions", path, "--out", &record], &reason);
+    let (_folder, path) = file("some.fen", "hello\nW:W31:B20\nW:W51:B1\n");
+    let path = path.to_str().expect("a name");
+    let told = answer(&["compare", "--source", "positions", path]);
+    assert!(told.contains(&format!("\nrefused: {path}:3: ")), "{told}");
+    assert!(told.ends_with("\nThe engines agree on 1 position. Refused: 2 records.\n"), "{told}");
+    let told = answer(&["compare", "--source", "positions", path, "--out", &record.replace("shard", "some")]);
+    assert!(told.contains("1 position, 0 differences, 2 records refused, "), "{told}");
+    assert!(answer(&["merge", &record.replace("shard", "some")]).contains("| records refused "));
+}
+
+#[test]
+fn lenient_is_for_texts() {
+    for source in ["mix", "kings", "exhaustive"] {
+        refuses(&["compare", "--source", source, "--lenient"], "`--lenient` is for `--source games` and");
+    }
+    let (_folder, path) = file("small.fen", "w:w31:b20\n");
+    let path = path.to_str().expect("a name");
+    refuses(&["compare", "--source", "positions", path], "`w` at offset 0");
+    assert!(answer(&["compare", "--source", "positions", path, "--lenient"]).contains("agree on 1 position."));
+}
+
+#[test]
+fn nouns_fit_their_numbers() {
+    let (folder, path) = file("one.pdn", "[GameType \"21\"]\n1. 11-15 *\n\n1. 32-28 *\n\n1. 35-29 *\n");
+    let path = path.to_str().expect("a name");
+    let games = answer(&["compare", "--source", "games", path]);
+    assert!(games.contains(&format!("\nrefused: {path}: game 3: ply 1, ")), "{games}");
+    assert!(games.ends_with("\nThe engines agree on 2 positions. Refused: 2 records.\n"), "{games}");
+    let stored = answer(&["record", "W:W6:B1", "--folder", folder.path().to_str().expect("a name"), "--name", "none"]);
+    assert!(stored.ends_with("none.json: 0 legal moves, black wins\n"), "{stored}");
+    let stored = answer(&["record", "W:W47:B1", "--folder", folder.path().to_str().expect("a name"), "--name", "two"]);
+    assert!(stored.ends_with("two.json: 2 legal moves, the game goes on\n"), "{stored}");
+    let stored = answer(&["record", "W:W46:B1", "--folder", folder.path().to_str().expect("a name")]);
+    assert!(stored.ends_with("W-W46-B1.json: 1 legal move, the game goes on\n"), "{stored}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use anyhow::{Result, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::mailbox::ClauseCounts;
+use draughts_oracle::notation::Strictness;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
 use draughts_oracle::oracle::exhaustive::{Material, Space, Turns};
 use draughts_oracle::oracle::games::Games;
@@ -116,7 +117,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         true => campaign.run(|| Pair { reference: Traced { counts: &counts }, subject: Bitboard }),
         false => campaign.run(Pair::native),
     });
-    arguments.ensure_anything_was_read(&summary)?;
+    arguments.ensure_anything_was_read(source.name(), &summary)?;
     let report = compare_report::Report {
         source: source.name(),
         seed: arguments.is_random().then_some(arguments.seed()),
@@ -163,10 +164,10 @@ impl Arguments {
     }
 
     /// A part of the work, or of the time, may well see nothing; the whole may not.
-    fn ensure_anything_was_read(&self, summary: &Summary) -> Result<()> {
+    fn ensure_anything_was_read(&self, source: &str, summary: &Summary) -> Result<()> {
         let whole = self.sharded.shard == Shard::WHOLE && !summary.interrupted;
         let nothing = self.takes_paths() && whole && summary.statistics.positions == 0;
-        ensure!(!nothing, "nothing could be read: {}", compare_report::first_refused(&summary.refused));
+        ensure!(!nothing, "nothing could be read: {}", compare_report::first_refused(source, &summary.refused));
         Ok(())
     }
 
@@ -185,6 +186,8 @@ impl Arguments {
         ensure!(self.positions != Some(0), "`--positions` must be at least 1");
         let any = self.turns == Turns::Both && self.material == Material::Any;
         let exhaustive = self.source == SourceKind::Exhaustive;
+        let reads_texts = takes_paths || self.reading.strictness() == Strictness::Strict;
+        ensure!(reads_texts, "`--lenient` is for `--source games` and `--source positions`");
         ensure!(exhaustive || any, "`--turns` and `--material` are for `--source exhaustive`");
         Ok(())
     }

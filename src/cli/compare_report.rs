@@ -4,7 +4,7 @@ use super::table;
 use anyhow::Result;
 use draughts_oracle::Clause;
 use draughts_oracle::mailbox::ClauseCounts;
-use draughts_oracle::notation::fen;
+use draughts_oracle::notation::{fen, plural};
 use draughts_oracle::oracle::campaign::Summary;
 use draughts_oracle::oracle::source::Refused;
 use draughts_oracle::oracle::{Mismatch, Statistics};
@@ -30,7 +30,7 @@ impl Report<'_> {
     pub fn write(&self, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}", table::of_figures(self.rows()))?;
         for refused in &self.summary.refused {
-            writeln!(out, "refused: {refused}")?;
+            writeln!(out, "refused: {}", told(self.source, refused))?;
         }
         if self.summary.interrupted {
             writeln!(out, "interrupted: this is what was done until then")?;
@@ -50,10 +50,15 @@ impl Report<'_> {
 
     fn verdict(&self) -> String {
         let Statistics { positions, differences, .. } = self.summary.statistics;
+        let noun = plural(positions, "position");
         let positions = table::grouped(positions);
+        let refused = match self.summary.refused.len() as u64 {
+            0 => String::new(),
+            some => format!(" Refused: {} {}.", table::grouped(some), plural(some, "record")),
+        };
         match differences {
-            0 => format!("The engines agree on {positions} positions."),
-            some => format!("The engines differ on {} of {positions} positions.", table::grouped(some)),
+            0 => format!("The engines agree on {positions} {noun}.{refused}"),
+            some => format!("The engines differ on {} of {positions} {noun}.{refused}", table::grouped(some)),
         }
     }
 
@@ -103,11 +108,20 @@ impl Report<'_> {
 }
 
 /// The first of the refused records and how many there are.
-pub fn first_refused(refused: &[Refused]) -> String {
+pub fn first_refused(source: &str, refused: &[Refused]) -> String {
     match refused {
         [] => "there is nothing in it".to_owned(),
-        [only] => only.to_string(),
-        [first, more @ ..] => format!("{first}; and {} more", more.len()),
+        [only] => told(source, only),
+        [first, more @ ..] => format!("{}; and {} more", told(source, first), more.len()),
+    }
+}
+
+/// A record that was refused, its place as a person looks for it: lists are counted by lines, files of games by games.
+fn told(source: &str, Refused { file, game, reason }: &Refused) -> String {
+    match (game, source) {
+        (0, _) => format!("{file}: {reason}"),
+        (line, "positions") => format!("{file}:{line}: {reason}"),
+        (game, _) => format!("{file}: game {game}: {reason}"),
     }
 }
 

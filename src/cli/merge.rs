@@ -4,6 +4,7 @@ use super::table::{self, grouped};
 use super::{Finding, progress, sharded, write_json};
 use anyhow::{Context, Result, ensure};
 use draughts_oracle::notation::pdn::files::is_special;
+use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::shards::{
     Certificate, Fault, Merged, Work, merge, read_certificate, read_records, rules_hash,
@@ -174,10 +175,11 @@ fn tell(certificate: &Certificate, out: &mut impl Write) -> Result<()> {
 
 fn statement(certificate: &Certificate) -> String {
     let formula = if certificate.expected_positions.is_some() { ", as many as there must be" } else { "" };
-    let positions = grouped(certificate.totals.positions);
+    let positions = certificate.totals.positions;
+    let positions = format!("{} {}", grouped(positions), plural(positions, "position"));
     match certificate.work {
-        Work::Perft(_) => format!("Every line was counted once, behind {positions} positions{formula}."),
-        _ => format!("The engines agree on {positions} positions{formula}."),
+        Work::Perft(_) => format!("Every line was counted once, behind {positions}{formula}."),
+        _ => format!("The engines agree on {positions}{formula}."),
     }
 }
 
@@ -195,6 +197,9 @@ fn rows(certificate: &Certificate) -> Vec<(String, String)> {
     } else {
         row("legal moves", grouped(totals.moves));
         row("promotions", grouped(totals.promotions));
+    }
+    if certificate.refused > 0 {
+        row("records refused", grouped(certificate.refused));
     }
     for (size, count) in totals.captures_by_size() {
         row(&format!("captures of {size}"), grouped(count));

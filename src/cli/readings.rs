@@ -2,7 +2,7 @@
 
 use super::{Finding, ids, write_json};
 use anyhow::{Context, Result, bail, ensure};
-use draughts_oracle::notation::fen;
+use draughts_oracle::notation::{fen, plural};
 use draughts_oracle::oracle::witness::answer::Told;
 use draughts_oracle::oracle::witness::{AnyMisreading, EQUAL_READINGS, EqualReading, Witness};
 use std::io::Write;
@@ -77,7 +77,9 @@ fn prove(misreading: &AnyMisreading, out: &mut impl Write) -> Result<Finding> {
     let stored = Witness::find(misreading.id).with_context(|| format!("`{}` has no witness", misreading.id))?;
     let found = stored.search_again(misreading);
     match found.position {
-        Some(position) => writeln!(out, "{}  after {} smaller ones", fen::write(&position), found.passed)?,
+        Some(position) => {
+            writeln!(out, "{}  after {} smaller {}", fen::write(&position), found.passed, plural(found.passed, "one"))?
+        }
         None => writeln!(out, "none of {} positions shows it", found.passed)?,
     }
     Ok(if stored.agrees_with(&found) { Finding::Agree } else { Finding::Differ })

@@ -1,8 +1,9 @@
 //! `record`: a counterexample into the stored ones.
 
-use super::Finding;
 use super::position::Reading;
+use super::{Finding, in_words};
 use anyhow::{Context, Result};
+use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::regression::Regression;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
@@ -57,7 +58,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let path = folder.join(name).with_extension("json");
     let text = serde_json::to_string_pretty(&regression)? + "\n";
     WholeFile::write_new(&path, text.as_bytes())?;
-    writeln!(out, "{}: {} legal moves, {}", path.display(), regression.moves.len(), regression.outcome)?;
+    let moves = regression.moves.len();
+    let noun = plural(moves as u64, "legal move");
+    writeln!(out, "{}: {moves} {noun}, {}", path.display(), in_words(regression.outcome))?;
     let Some(mismatch) = difference else { return Ok(Finding::Agree) };
     writeln!(out, "the engines differ:\n{mismatch}")?;
     Ok(Finding::Differ)

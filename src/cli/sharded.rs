@@ -1,8 +1,10 @@
 //! `--shard I/N --out FILE`, for every command that can be spread over machines.
 
+use super::compare_report::first_refused;
 use super::progress;
 use super::{Finding, message, write_json};
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::{Progress, Shard};
 use draughts_oracle::oracle::shards::{Ended, Examiner, Record, ShardRun, Work};
 use std::io::Write;
@@ -49,7 +51,8 @@ impl Sharded {
         let threads = threads(self.threads).get();
         let checkpoint = Duration::from_secs(self.checkpoint);
         let run = ShardRun { work, shard: self.shard, out: path, threads, checkpoint, progress: &progress };
-        let blocks = self.shard.range(work.open()?.blocks());
+        let source = work.open()?;
+        let blocks = self.shard.range(source.blocks());
         let ended = progress::show_while(&progress, blocks.end - blocks.start, || run.run(|| Examiner::of(work)))?;
         let (record, how) = match ended {
             Ended::Done(record) => (record, "done"),
@@ -58,11 +61,18 @@ impl Sharded {
                 let (done, all) = (record.blocks.1 - record.blocks.0, blocks.end - blocks.start);
                 let shard = self.shard;
                 message(format_args!(
-                    "draughts-oracle: shard {shard}: interrupted after {done} of {all} blocks; the same command goes on from there"
+                    "draughts-oracle: shard {shard}: interrupted after {done} of {all} {}; the same command goes on from there",
+                    plural(all, "block")
                 ));
                 return Ok(Finding::Interrupted);
             }
         };
+        let read_nothing = record.totals.positions == 0 && !record.refused.is_empty();
+        ensure!(
+            self.shard != Shard::WHOLE || !read_nothing,
+            "nothing could be read: {}",
+            first_refused(source.name(), &record.refused)
+        );
         if json {
             write_json(out, &record)?
         } else {
@@ -74,8 +84,11 @@ impl Sharded {
 
 fn tell(record: &Record, how: &str, path: &Path, out: &mut impl Write) -> Result<()> {
     let (totals, seconds) = (&record.totals, record.made.seconds);
-    let figures = format!("{} positions, {} differences, {seconds:.1} s", totals.positions, totals.differences);
-    writeln!(out, "shard {} {how}: {figures}, in {}", record.shard, path.display())?;
+    let counted = |number: u64, noun| format!("{number} {}", plural(number, noun));
+    let mut figures = vec![counted(totals.positions, "position"), counted(totals.differences, "difference")];
+    let refused = record.refused.len() as u64;
+    figures.extend((refused > 0).then(|| format!("{} refused", counted(refused, "record"))));
+    writeln!(out, "shard {} {how}: {}, {seconds:.1} s, in {}", record.shard, figures.join(", "), path.display())?;
     for difference in &record.differences {
         writeln!(out, "\n{}, found at {}\n{}", difference.at, difference.fen, difference.smallest)?;
     }

@@ -1,7 +1,7 @@
 //! `show`: a position as a drawing.
 
-use super::Finding;
 use super::position::Reading;
+use super::{Finding, in_words};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::engine::Native;
 use draughts_oracle::notation::diagram::Diagram;
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     writeln!(out, "{diagram}")?;
     writeln!(out, "FEN  {}", fen::write(&position))?;
     writeln!(out, "Hub  {}", hub::write_position(&position))?;
-    writeln!(out, "{}", Native::Mailbox.outcome(&position))?;
+    writeln!(out, "{}", in_words(Native::Mailbox.outcome(&position)))?;
     for color in position.beyond_start_material() {
         writeln!(out, "{color} has more than the twenty pieces of the start position")?;
     }

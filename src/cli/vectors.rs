@@ -3,6 +3,7 @@
 use super::Finding;
 use anyhow::{Context, Result, ensure};
 use draughts_oracle::notation::pdn::files::is_special;
+use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::vectors::{Group, fill, shipped};
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::{self, Write};
@@ -46,7 +47,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
             let groups = fill(&read(dir)?)?;
             for group in &groups {
                 write(dir, group)?;
-                writeln!(out, "{}: {} vectors", group.group, group.vectors.len())?;
+                writeln!(out, "{}: {}", group.group, size(group))?;
             }
             Ok(Finding::Agree)
         }
@@ -58,11 +59,17 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     }
 }
 
+fn size(group: &Group) -> String {
+    let number = group.vectors.len();
+    format!("{number} {}", plural(number as u64, "vector"))
+}
+
 fn check(groups: &[Group], out: &mut impl Write) -> Result<Finding> {
     let mut finding = Finding::Agree;
     for group in groups {
         let problems: Vec<_> = group.vectors.iter().filter_map(|vector| vector.verify().err()).collect();
-        writeln!(out, "{}: {} vectors, {} differ", group.group, group.vectors.len(), problems.len())?;
+        let differ = if problems.len() == 1 { "differs" } else { "differ" };
+        writeln!(out, "{}: {}, {} {differ}", group.group, size(group), problems.len())?;
         for problem in problems {
             writeln!(out, "  {problem}")?;
             finding = Finding::Differ;

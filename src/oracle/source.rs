@@ -1,7 +1,6 @@
 //! Where positions come from, in numbered blocks.
 
 use crate::Position;
-use std::fmt;
 use std::ops::Range;
 
 /// Positions in numbered blocks. A block gives the same positions whenever and wherever it is visited, so that blocks can be
@@ -47,11 +46,4 @@ pub struct Refused {
     pub game: usize,
     /// Why.
     pub reason: String,
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Refused { file, game, reason } = self;
-        if *game == 0 { write!(f, "{file}: {reason}") } else { write!(f, "{file}:{game}: {reason}") }
-    }
 }

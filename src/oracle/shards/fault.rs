@@ -2,6 +2,7 @@
 
 use super::record::Difference;
 use super::work::WorkError;
+use crate::notation::plural;
 use crate::oracle::Checksum;
 use std::path::PathBuf;
 
@@ -52,7 +53,7 @@ pub enum Fault {
         files: Vec<PathBuf>,
     },
     /// A shard with too few or too many positions.
-    #[error("shard {shard} has {found} positions, and not {expected}")]
+    #[error("shard {shard} has {found} {}, and not {expected}", plural(*.found, "position"))]
     Positions {
         /// Which shard.
         shard: u64,

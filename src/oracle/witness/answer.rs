@@ -5,7 +5,7 @@ use crate::game::misreadings::DrawMisreading;
 use crate::game::{Adjudication, Ruleset, Verdict, adjudicate, by_history};
 use crate::mailbox::{Mailbox, Misreading};
 use crate::notation::diagram::Diagram;
-use crate::notation::{fen, hub};
+use crate::notation::{fen, hub, plural};
 use crate::{Clause, Move, Position};
 use serde::Serialize;
 use std::fmt;
@@ -88,8 +88,9 @@ impl fmt::Display for Told {
 impl Shown {
     /// How many pieces, and for a game how many plies.
     pub fn size(&self) -> String {
-        let plies = self.moves.map(|moves| format!(", {} plies", moves.split_whitespace().count()));
-        format!("{} pieces{}", self.pieces, plies.unwrap_or_default())
+        let counted = |number: usize, noun| format!("{number} {}", plural(number as u64, noun));
+        let plies = self.moves.map(|moves| counted(moves.split_whitespace().count(), "ply"));
+        std::iter::once(counted(self.pieces, "piece")).chain(plies).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -98,7 +99,7 @@ impl fmt::Display for Said {
         match self {
             Said::Move { chosen, fen } => write!(f, "{chosen} -> {fen}"),
             Said::Verdict(Verdict { outcome, ply, clauses, .. }) => {
-                write!(f, "{outcome} after {ply} plies")?;
+                write!(f, "{outcome} after {ply} {}", plural(*ply as u64, "ply"))?;
                 clauses.iter().try_for_each(|clause| write!(f, ", {clause}"))
             }
         }

@@ -14,8 +14,9 @@ pub struct NotWritten {
     pub source: io::Error,
 }
 
-/// A file under way. Until it is finished its content has no name, so that nothing is left behind when the process is killed;
-/// it stands on the same disk, so that one which cannot be written to or is full is noticed early.
+/// A file under way. Until it is finished its content has no name, so that nothing is left behind when the process is killed before;
+/// a kill in the moment of finishing may leave a hidden file. It stands on the same disk, so that one which cannot be written to or
+/// is full is noticed early.
 pub struct WholeFile {
     path: PathBuf,
     place: Place,
@@ -134,15 +135,11 @@ impl Place {
 
 /// A hidden file beside the place, with the content on the disk before the name is.
 fn named(path: &Path, content: &mut impl Read) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    // Temporary files are for their owner alone; results are for whoever may read the folder.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    folder(path).metadata()?;
-    // Its own text names the hidden file, of which nobody knows.
-    let of_place = |error: io::Error| io::Error::from(error.kind());
-    let mut file = builder.prefix(".unfinished-").tempfile_in(folder(path)).map_err(of_place)?;
-    io::copy(content, &mut file)?;
+    // Made and written to as any file is: temporary files are for their owner alone, and their errors name the hidden file, of which
+    // nobody knows.
+    let mut file =
+        tempfile::Builder::new().prefix(".unfinished-").make_in(folder(path), |name| File::create_new(name))?;
+    io::copy(content, file.as_file_mut())?;
     file.as_file().sync_all()?;
     Ok(file)
 }

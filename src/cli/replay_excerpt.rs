@@ -1,6 +1,6 @@
 //! A place in a PDN text, underlined.
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet, Title};
 use draughts_oracle::game::replay::Problem;
 use draughts_oracle::notation::Severity;
 use draughts_oracle::notation::pdn::{PdnProblem, Record};
@@ -38,7 +38,7 @@ impl Excerpts {
     fn of_problem(&self, level: Level<'_>, file: &str, record: &Record, problem: &Problem) -> String {
         let level = level.primary_title(problem.to_string()).id(problem.fault.kind());
         let fen = draughts_oracle::notation::fen::write(&problem.position);
-        self.renderer.render(&[level.element(snippet(file, record, &problem.span)).element(Level::NOTE.message(fen))])
+        self.renderer.render(&[placed(level, file, record, &problem.span).element(Level::NOTE.message(fen))])
     }
 
     /// What the reader found, one after the other, except at a place that was shown already.
@@ -60,21 +60,36 @@ impl Excerpts {
             Severity::Note => Level::NOTE,
         };
         let title = level.primary_title(problem.fault.to_string()).id(problem.fault.code());
-        self.renderer.render(&[title.element(snippet(file, record, &problem.span))])
+        self.renderer.render(&[placed(title, file, record, &problem.span)])
     }
 }
 
-/// The lines of the file in which a place lies, the place underlined.
-fn snippet<'a>(file: &'a str, record: &Record, place: &Range<usize>) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+/// A title and what stands at the place, or only where that is if it is too long for a person to look at.
+fn placed<'a>(title: Title<'a>, file: &'a str, record: &Record, place: &Range<usize>) -> Group<'a> {
+    match snippet(file, record, place) {
+        Some(snippet) => title.element(snippet),
+        None => {
+            let (line, column) = record.location(place.start);
+            title.element(Level::NOTE.message(format!("at {file}:{line}:{column}, in a very long line")))
+        }
+    }
+}
+
+/// The lines of the file in which a place lies, the place underlined; nothing where there is too much of them.
+fn snippet<'a>(file: &'a str, record: &Record, place: &Range<usize>) -> Option<Snippet<'a, Annotation<'a>>> {
+    const LONGEST: usize = 10_000;
     let source = record.source.as_str();
     let first = source[..place.start].rfind('\n').map_or(0, |end| end + 1);
     let last = source[place.end..].find('\n').map_or(source.len(), |length| place.end + length);
     let (line, column) = record.location(place.start);
     // What stands before the record in its first line is not at hand; blanks keep the columns right.
     let missing = (column - 1).saturating_sub(source[first..place.start].chars().count());
+    if missing + last - first > LONGEST {
+        return None;
+    }
     let text = " ".repeat(missing) + source[first..last].trim_end();
     let at = place.start - first + missing;
     let end = (place.end - first + missing).min(text.len()).max(at.min(text.len()));
     let underlined = AnnotationKind::Primary.span(at.min(text.len())..end);
-    Snippet::source(text).line_start(line).path(file).annotation(underlined)
+    Some(Snippet::source(text).line_start(line).path(file).annotation(underlined))
 }

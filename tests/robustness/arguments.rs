@@ -92,6 +92,21 @@ fn input_without_an_end_of_line_is_read() {
 }
 
 #[test]
+fn what_never_ends_is_no_file_of_games() {
+    let folder = folder();
+    for (source, reason) in [
+        ("/dev/zero", "2 records in a row of more than 16777216 bytes"),
+        ("/dev/urandom", "more than 10000 records without tags and moves"),
+    ] {
+        let ended = sh(folder.path(), &format!("$ORACLE replay {source} > told"));
+        let told = format!("{source}: this is no file of games: there are {reason}\n");
+        assert!(ended.err.starts_with(&told), "{source}: {ended:?}");
+        let ended = sh(folder.path(), &format!("$ORACLE compare --source games {source} > told"));
+        assert!(source != "/dev/zero" || ended.code == 2, "{ended:?}");
+    }
+}
+
+#[test]
 fn what_never_ends_is_no_list_of_positions() {
     let folder = folder();
     for (script, reason) in [

@@ -11,7 +11,24 @@ const STEP: usize = 1 << 16;
 /// The longest record, in bytes; a longer one is cut.
 const LONGEST: usize = 1 << 24;
 
+/// How many records in a row are cut before the source is given up.
+const MOST_CUT: usize = 2;
+
+/// How many records without tags and moves there may be.
+const MOST_EMPTY: usize = 10_000;
+
+/// Why a source is not read to its end.
+#[derive(Debug, thiserror::Error)]
+enum NoGames {
+    #[error("this is no file of games: there are {MOST_CUT} records in a row of more than {LONGEST} bytes")]
+    Long,
+    #[error("this is no file of games: there are more than {MOST_EMPTY} records without tags and moves")]
+    Empty,
+}
+
 /// Reads the records of a source one after the other; holds never more than one of them.
+///
+/// What never ends need not be games: where records are too long, or without tags and moves, time after time, it ends with an error.
 ///
 /// Texts that are no UTF-8 are read as Latin-1, line by line, and a byte order mark is skipped.
 ///
@@ -38,6 +55,9 @@ pub struct Records<R> {
     /// Line and column of the place up to which the buffer is used up.
     location: (usize, usize),
     number: usize,
+    /// How many of the last records were cut, and how many of all were empty.
+    cut: usize,
+    empty: usize,
 }
 
 impl<R: BufRead> Records<R> {
@@ -52,6 +72,8 @@ impl<R: BufRead> Records<R> {
             at_end: false,
             location: (1, 1),
             number: 0,
+            cut: 0,
+            empty: 0,
         }
     }
 
@@ -98,9 +120,11 @@ impl<R: BufRead> Records<R> {
             draft.faults.push((PdnFault::Latin1, place..place));
         }
         self.latin1.retain(|&place| place >= end);
+        self.cut = if cut { self.cut + 1 } else { 0 };
         if cut {
             draft.faults.push((PdnFault::TooLong, used..used));
         }
+        self.empty += usize::from(draft.game.tags.is_empty() && draft.game.plies().next().is_none());
         let location = self.location;
         self.move_on(used);
         self.number += 1;
@@ -114,6 +138,10 @@ impl<R: BufRead> Iterator for Records<R> {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<io::Result<Record>> {
+        if let Some(error) = self.no_games() {
+            self.end();
+            return Some(Err(io::Error::new(io::ErrorKind::InvalidData, error)));
+        }
         loop {
             self.skip_blanks();
             let cut = self.buffer.len() - self.start >= LONGEST;
@@ -123,8 +151,7 @@ impl<R: BufRead> Iterator for Records<R> {
                 Parsed::Nothing => self.move_on(self.buffer.len() - self.start),
                 _ => {
                     if let Err(error) = self.read_on() {
-                        self.at_end = true;
-                        self.start = self.buffer.len();
+                        self.end();
                         return Some(Err(error));
                     }
                 }
@@ -134,6 +161,16 @@ impl<R: BufRead> Iterator for Records<R> {
 }
 
 impl<R> Records<R> {
+    fn no_games(&self) -> Option<NoGames> {
+        if self.cut >= MOST_CUT { Some(NoGames::Long) } else { (self.empty > MOST_EMPTY).then_some(NoGames::Empty) }
+    }
+
+    /// Reads nothing more.
+    fn end(&mut self) {
+        (self.at_end, self.start) = (true, self.buffer.len());
+        (self.cut, self.empty) = (0, 0);
+    }
+
     /// Leaves so many bytes of the buffer behind.
     fn move_on(&mut self, bytes: usize) {
         let left = &self.buffer[self.start..self.start + bytes];

@@ -143,7 +143,8 @@ fn programs_that_misbehave_are_reported_and_never_waited_for() {
         "while read line; do printf \"\\377\\n\"; done",
     ] {
         let (report, code) = check(&shell(noise), "jsonl", &["--positions", "50", "--no-vectors"]);
-        assert_eq!((code, &report["wrong"]), (1, &report["cases"]), "{noise}: {report}");
+        assert_eq!((code, &report["wrong"]), (2, &report["cases"]), "{noise}: {report}");
+        assert!(report["not_asked"].as_u64() > Some(30), "{noise}: {report}");
     }
 }
 
@@ -157,6 +158,72 @@ fn a_program_that_cannot_be_started_is_asked_nothing() {
         let told = "draughts-oracle: the engine `/nonexistent/engine` cannot be started: ";
         assert!(text.starts_with(told) && text.lines().count() == 1, "{protocol}: {text}");
     }
+}
+
+/// One clear error: who, in which protocol, what it was asked, what it said.
+#[test]
+fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
+    let start = draughts_oracle::notation::fen::write(&draughts_oracle::Position::START);
+    let shown = |question: String| question.chars().take(80).chain(['…']).collect::<String>();
+    let question = shown(format!("{{\"op\":\"moves\",\"fen\":\"{start}\""));
+    let jsonl = |said: &str| format!("it was sent `{question}` and said {said}");
+    let divide = shown(format!("1 {start}"));
+    for (engine, protocol, told) in [
+        ("cat", "jsonl", jsonl(&format!("`{question}`: an answer without meaning: the question itself"))),
+        ("sleep 100", "jsonl", jsonl("nothing: no answer within 0.3 s")),
+        (
+            "sh -c 'while read -r line; do echo hello; done'",
+            "jsonl",
+            jsonl("`hello`: an answer without meaning: `hello`"),
+        ),
+        ("cat", "hub", "it was sent `hub` and said `hub`: no answer within 0.3 s".to_owned()),
+        ("echo", "perftree", format!("it was sent `{divide}` and said `{divide}`: an answer without meaning: ")),
+        ("sleep 100", "dxp", "no answer within 0.3 s".to_owned()),
+    ] {
+        let arguments = ["check", "--engine", engine, "--protocol", protocol, "--timeout", "0.3", "--processes", "1"];
+        let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+        let output = command.args(arguments).assert().code(2).get_output().clone();
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        let told = format!("draughts-oracle: the engine `{engine}` never answered in the protocol {protocol}: {told}");
+        assert!(err.starts_with(&told) && err.lines().count() == 1, "{engine} by {protocol}: {err}");
+        assert!(out.starts_with("3 questions: 0 right, ") && out.lines().count() == 2, "{engine} by {protocol}: {out}");
+    }
+}
+
+/// Three bad questions at the beginning are no reason to give up a program that knows the moves of the start.
+#[test]
+fn a_program_that_fails_at_first_is_asked_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "while read -r line; do case $line in *W31,32,33,34,35,36,37,38,39,40,41*) touch FLAG;; esac; [ -e FLAG ] || exit 7; \
+                  echo \"$line\" | ORACLE serve | tail -n 1; done";
+    let flag = folder.path().join("asked-for-the-start").display().to_string();
+    let script = script.replace("FLAG", &flag).replace("ORACLE", &oracle().replace('\'', ""));
+    let arguments = ["--positions", "40", "--no-vectors", "--processes", "1", "--timeout", "20"];
+    let (report, code) = check(&shell(&script), "jsonl", &arguments);
+    let counts = ["cases", "crashes", "wrong", "not_asked"].map(|name| report[name].as_u64().expect("a number"));
+    assert_eq!((code, counts), (1, [40, 3, 0, 0]), "{report}");
+}
+
+#[test]
+fn there_must_be_something_to_ask() {
+    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
+    command.args(["check", "--engine", "cat", "--protocol", "jsonl", "--no-vectors", "--positions", "0"]);
+    command.assert().code(2).stdout("").stderr(predicates::str::contains("there is nothing to ask"));
+}
+
+/// The engine of the README: all that is wrong with it has one name.
+#[test]
+fn the_example_of_an_engine_has_forgotten_one_rule() {
+    if !has_python() {
+        return;
+    }
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/young_engine.py");
+    let engine = format!("python3 '{}'", path.display());
+    let (report, code) = check(&engine, "jsonl", &["--no-vectors", "--timeout", "20"]);
+    assert_eq!((code, named(&report)), (1, vec!["no-majority".to_owned()]), "{report}");
+    let count = |name: &str| report[name].as_u64().expect("a number");
+    assert_eq!((count("unexplained"), count("timeouts"), count("crashes")), (0, 0, 0), "{report}");
+    assert!(count("right") > 500 && count("wrong") > 200, "{report}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{Finding, message, progress, sharded, write_json};
 use anyhow::{Context, Result, bail, ensure};
+use draughts_oracle::Position;
 use draughts_oracle::clause::Clauses;
 use draughts_oracle::engine::dxp::Dxp;
 use draughts_oracle::engine::foreign::Foreign;
@@ -9,8 +10,9 @@ use draughts_oracle::engine::hub::Hub;
 use draughts_oracle::engine::jsonl::Jsonl;
 use draughts_oracle::engine::perftree::Perftree;
 use draughts_oracle::engine::process::{Process, Trouble};
+use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
-use draughts_oracle::oracle::check::{Answered, Check, Difference, Report, cases, html};
+use draughts_oracle::oracle::check::{Answered, Check, Difference, Report, cases, html, is_answer};
 use draughts_oracle::oracle::vectors;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
@@ -24,17 +26,14 @@ use tokio_util::sync::CancellationToken;
 #[derive(clap::Args)]
 #[command(
     after_help = "The engine is run without a shell, in a process group of its own, and killed with all that is in the group.
-Protocols:
-  jsonl     one JSON object a line, as `draughts-oracle serve` answers them; moves with from, to, captured are enough
-  perftree  the command gets DEPTH FEN [MOVE] and prints a divide
-  hub       Hub, protocol version 2, as Scan speaks it
-  dxp       DamExchange: the engine listens on a port, {port} in CMD, and follows
 
-Exit code 0: right, or unable to answer; 1: wrong answers, crashes or time-outs; 2: it could not be asked at all.
+Exit codes: 0 right, or unable to answer; 1 wrong answers, crashes or time-outs; 2 it could not be started, or never answered in \
+its protocol.
 
 Examples:
   draughts-oracle check --engine 'draughts-oracle serve' --protocol jsonl
-  draughts-oracle check --engine 'draughts-oracle serve --misread majority-per-piece' --protocol jsonl
+  draughts-oracle check --protocol jsonl \\
+    --engine 'draughts-oracle serve --misread majority-per-piece'
   draughts-oracle check --engine './scan hub' --protocol hub --report scan.html"
 )]
 pub struct Arguments {
@@ -84,9 +83,13 @@ const PORT: &str = "{port}";
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Protocol {
+    /// One JSON object a line, as `draughts-oracle serve` answers them; moves with from, to, captured are enough
     Jsonl,
+    /// Hub, protocol version 2, as Scan speaks it
     Hub,
+    /// The command gets DEPTH FEN [MOVE] and prints a divide
     Perftree,
+    /// DamExchange: the engine listens on a port, {port} in CMD, and follows
     Dxp,
 }
 
@@ -122,9 +125,20 @@ impl Arguments {
         self.processes.unwrap_or_else(processors).clamp(1, most)
     }
 
+    /// What is said of an engine that never answered: the simplest question that there is, and what becomes of it.
+    fn silence(&self, report: &Report, program: &mut dyn Foreign) -> String {
+        let first = report.troubles.first().map(|first| first.reason.clone());
+        let now = program.moves(&Position::START, None).err().map(|trouble| trouble.to_string());
+        let exchange = program.last_exchange().filter(|_| now.is_some()).map(|exchange| format!("{exchange}: "));
+        let (engine, protocol) = (&self.engine, self.protocol.name());
+        let (said, reason) = (exchange.unwrap_or_default(), now.or(first).unwrap_or_default());
+        format!("the engine `{engine}` never answered in the protocol {protocol}: {said}{reason}")
+    }
+
     fn cases(&self) -> Result<Vec<cases::Case>> {
         let mut all = if self.no_vectors { Vec::new() } else { vectors::cases()? };
         all.extend(cases::generated(self.positions, self.seed));
+        ensure!(!all.is_empty(), "there is nothing to ask: `--positions` is 0, and the vectors are left out");
         Ok(all)
     }
 }
@@ -140,23 +154,27 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let check = Check { cases: &cases, progress: &watched };
     let answers = progress::show_while(&watched, cases.len() as u64, || check.run(programs));
     ensure_started(&answers)?;
+    let has_spoken = has_spoken(&answers);
     let mut program = arguments.program(0, &stop)?;
     let report = Report::new(&arguments.engine, arguments.protocol.name(), &cases, &answers, program.as_mut());
     // What cannot be written to the file can still be told.
     let saved = page.map_or(Ok(()), |page| save(page, &report));
     if arguments.json {
         write_json(out, &report)?
-    } else {
+    } else if has_spoken {
         write_text(out, &report)?
+    } else {
+        write_counts(out, &report)?
     }
     out.flush()?;
     saved?;
     if stop.is_cancelled() {
-        message(format_args!("draughts-oracle: interrupted: {} questions were not asked", report.not_asked));
+        message(format_args!("draughts-oracle: interrupted: {}", not_done(&report)));
         return Ok(Finding::Interrupted);
     }
-    let answered = report.right + report.wrong + report.unsupported;
-    ensure!(answered > 0, "the engine never answered: {}", report.troubles.first().map_or("", |first| &first.reason));
+    if !has_spoken {
+        bail!("{}", arguments.silence(&report, program.as_mut()));
+    }
     Ok(if report.is_clean() { Finding::Agree } else { Finding::Differ })
 }
 
@@ -168,6 +186,21 @@ fn ensure_started(answers: &[Answered]) -> Result<()> {
     match troubles.find_map(|trouble| trouble.filter(|trouble| matches!(trouble, Trouble::NotStarted { .. }))) {
         Some(trouble) if !has_run => bail!("the engine {trouble}"),
         _ => Ok(()),
+    }
+}
+
+/// Whether the engine has given any answer, if only always the one that it has no means to answer.
+fn has_spoken(answers: &[Answered]) -> bool {
+    let mut answers = answers.iter().flatten();
+    answers.clone().any(is_answer) || answers.all(|answer| matches!(answer, Err(Trouble::Unsupported)))
+}
+
+/// What an interrupt has kept from being done.
+fn not_done(report: &Report) -> String {
+    match report.not_asked {
+        0 => "not every difference was made small".to_owned(),
+        1 => "1 question was not asked".to_owned(),
+        some => format!("{some} questions were not asked"),
     }
 }
 
@@ -185,26 +218,40 @@ fn save(mut page: WholeFile, report: &Report) -> Result<()> {
     Ok(page.finish()?)
 }
 
-fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
+fn write_counts(out: &mut impl Write, report: &Report) -> Result<()> {
+    let counted = |number: usize, noun| format!("{number} {}", plural(number as u64, noun));
     writeln!(
         out,
-        "{} questions: {} right, {} wrong, {} unsupported, {} time-outs, {} crashes",
-        report.cases, report.right, report.wrong, report.unsupported, report.timeouts, report.crashes
+        "{}: {} right, {} wrong, {} unsupported, {}, {}",
+        counted(report.cases, "question"),
+        report.right,
+        report.wrong,
+        report.unsupported,
+        counted(report.timeouts, "time-out"),
+        counted(report.crashes, "crash")
     )?;
     if report.not_asked > 0 {
-        writeln!(out, "{} questions were not asked", report.not_asked)?;
+        writeln!(out, "{}", not_done(report))?;
     }
+    Ok(())
+}
+
+fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
+    write_counts(out, report)?;
+    let wrong = |number: usize| format!("{number} wrong {}", plural(number as u64, "answer"));
     for each in &report.diagnosis {
         let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", Clauses(&each.clauses)) };
         let names = each.misreadings.join(" and ");
         let but = match each.contradicts {
             0 => String::new(),
+            1 => ", but contradicts 1 right one".to_owned(),
             some => format!(", but contradicts {some} right ones"),
         };
-        writeln!(out, "{names}{cited}: explains {} of {} wrong answers{but}", each.explains, each.of)?;
+        writeln!(out, "{names}{cited}: explains {} of {}{but}", each.explains, wrong(each.of))?;
     }
     if report.unexplained > 0 {
-        writeln!(out, "{} wrong answers are unexplained", report.unexplained)?;
+        let are = if report.unexplained == 1 { "is" } else { "are" };
+        writeln!(out, "{} {are} unexplained", wrong(report.unexplained))?;
     }
     report.differences.iter().try_for_each(|each| write_difference(out, each))?;
     for each in &report.troubles {

@@ -1,6 +1,6 @@
 //! What foreign programs are asked, whatever their protocol.
 
-use super::process::Trouble;
+use super::process::{Exchange, Trouble};
 use crate::mailbox::Mailbox;
 use crate::{Move, Outcome, Position};
 
@@ -35,6 +35,11 @@ pub trait Foreign: Send {
     /// When there is no answer to compare.
     fn takes(&mut self, _fen: &str) -> Result<bool, Trouble> {
         Err(Trouble::Unsupported)
+    }
+
+    /// What was last said on both sides, where that is said in lines.
+    fn last_exchange(&self) -> Option<&Exchange> {
+        None
     }
 
     /// How it says that a game ends, and after how many plies; open with all plies when it goes on.

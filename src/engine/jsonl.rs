@@ -4,7 +4,7 @@
 //! are sent as Hub texts: `32-28`, and `28x19x23` for a capture from 28 to 19 that takes 23.
 
 use super::foreign::{Foreign, Shown};
-use super::process::{Process, Trouble};
+use super::process::{Exchange, Process, Trouble};
 use crate::notation::{fen, hub};
 use crate::{Move, Outcome, Position, Square, SquareSet};
 use serde::Deserialize;
@@ -53,6 +53,9 @@ impl Jsonl {
         let id = json!(self.asked);
         question["id"] = id.clone();
         let answer = self.process.exchange(&format!("{question}\n"), |line| read(line, &id))?;
+        if answer == question {
+            return Err(Trouble::Garbled("the question itself".to_owned()));
+        }
         serde_json::from_value(answer).map_err(|error| Trouble::Garbled(error.to_string()))
     }
 }
@@ -86,6 +89,10 @@ fn refusal(error: &Value) -> Trouble {
 }
 
 impl Foreign for Jsonl {
+    fn last_exchange(&self) -> Option<&Exchange> {
+        self.process.last_exchange()
+    }
+
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
         if after.is_some() {
             return Err(Trouble::Unsupported);
@@ -102,7 +109,7 @@ impl Foreign for Jsonl {
     }
 
     fn takes(&mut self, fen: &str) -> Result<bool, Trouble> {
-        match self.ask::<Value>(json!({"op": "moves", "fen": fen})) {
+        match self.ask::<Listed>(json!({"op": "moves", "fen": fen})) {
             Ok(_) => Ok(true),
             Err(Trouble::Refused(_)) => Ok(false),
             Err(trouble) => Err(trouble),

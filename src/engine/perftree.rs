@@ -12,7 +12,7 @@
 //! Moves are written in any dialect; where a short one fits several moves that are tempting, each mention stands for the next.
 
 use super::foreign::{Foreign, Shown, asked_about};
-use super::process::{Process, Trouble};
+use super::process::{Exchange, Process, Trouble};
 use super::tempting::tempting;
 use crate::mailbox::Mailbox;
 use crate::notation::fen;
@@ -33,6 +33,10 @@ impl Perftree {
 }
 
 impl Foreign for Perftree {
+    fn last_exchange(&self) -> Option<&Exchange> {
+        self.process.last_exchange()
+    }
+
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
         let asked_about = asked_about(position, after)?;
         let mut arguments = vec!["1".to_owned(), fen::write(position)];

@@ -8,6 +8,7 @@
 
 use futures_util::StreamExt;
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
@@ -50,6 +51,39 @@ pub enum Trouble {
     Garbled(String),
 }
 
+/// What was said first on both sides of an exchange, shortened, for people who look for the reason of a trouble.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// The first line that was sent.
+    pub sent: String,
+    /// The first line that came back, if any did.
+    pub heard: Option<String>,
+}
+
+impl Exchange {
+    fn of(request: &str) -> Exchange {
+        Exchange { sent: first_line(request), heard: None }
+    }
+}
+
+impl fmt::Display for Exchange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "it was sent `{}` and said ", self.sent)?;
+        match &self.heard {
+            Some(line) => write!(f, "`{line}`"),
+            None => f.write_str("nothing"),
+        }
+    }
+}
+
+/// The beginning of the first line, without control characters.
+fn first_line(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let line = text.split('\n').next().unwrap_or_default();
+    let shown = line.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect::<String>();
+    if line.chars().nth(LONGEST).is_some() { shown + "…" } else { shown }
+}
+
 /// A text that cannot be taken apart into a program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
@@ -71,6 +105,7 @@ pub struct Process {
     runtime: Runtime,
     running: Option<Running>,
     launched: Option<Launched>,
+    last: Option<Exchange>,
     stop: CancellationToken,
 }
 
@@ -109,7 +144,12 @@ impl Process {
         }
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| CommandError::Runtime(error.to_string()))?;
-        Ok(Process { words, limit, runtime, running: None, launched: None, stop })
+        Ok(Process { words, limit, runtime, running: None, launched: None, last: None, stop })
+    }
+
+    /// The last exchange in lines.
+    pub(super) fn last_exchange(&self) -> Option<&Exchange> {
+        self.last.as_ref()
     }
 
     /// Whether the program has been started and no trouble has ended it since.
@@ -150,7 +190,12 @@ impl Process {
             Some(running) => running,
             None => self.begin()?,
         };
-        let answer = self.runtime.block_on(in_time(self.limit, &self.stop, running.talk(request, &mut each)));
+        let last = self.last.insert(Exchange::of(request));
+        let mut note = |line: &str| {
+            last.heard.get_or_insert_with(|| first_line(line));
+            each(line)
+        };
+        let answer = self.runtime.block_on(in_time(self.limit, &self.stop, running.talk(request, &mut note)));
         match answer {
             Ok(_) | Err(Trouble::Unsupported | Trouble::Refused(_)) => self.running = Some(running),
             Err(_) => self.runtime.block_on(end(running.child)),
@@ -168,10 +213,12 @@ impl Process {
     /// # Errors
     /// When it is late or fails.
     pub(super) fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
+        let last = self.last.insert(Exchange::of(&arguments.join(" ")));
         self.runtime.block_on(async {
             let mut running = in_time(self.limit, &self.stop, async { start(&self.words, arguments) }).await?;
             let lines = in_time(self.limit, &self.stop, running.all_lines()).await;
             end(running.child).await;
+            last.heard = lines.iter().flatten().next().map(|line| first_line(line));
             lines
         })
     }

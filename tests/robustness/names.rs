@@ -23,7 +23,7 @@ fn names_that_are_no_utf_8_are_names() {
         ("merge --verify $odd/certificate", 0),
         ("record W:W31:B1 --folder $odd", 0),
         ("show W:W31:B1 --svg $odd.svg", 0),
-        ("check --engine cat --protocol jsonl --no-vectors --positions 2 --report $odd.html", 1),
+        ("check --engine \"$ORACLE serve\" --protocol jsonl --no-vectors --positions 2 --report $odd.html", 0),
         ("vectors check $odd/none", 2),
         ("moves W:W31$odd:B1", 2),
     ] {

@@ -7,7 +7,7 @@
 pub(crate) mod line;
 
 use super::foreign::{Foreign, Shown, asked_about_in_play};
-use super::process::{Process, Trouble};
+use super::process::{Exchange, Process, Trouble};
 use super::tempting::tempting;
 use crate::notation::hub::{parse_move, write_move, write_position};
 use crate::{Move, Position};
@@ -81,6 +81,10 @@ fn until(line: &str, awaited: &str) -> ControlFlow<Result<(), Trouble>> {
 }
 
 impl Foreign for Hub {
+    fn last_exchange(&self) -> Option<&Exchange> {
+        self.process.last_exchange()
+    }
+
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
         let first = after.map(write_move).unwrap_or_default();
         let asked_about = asked_about_in_play(position, after)?;

@@ -8,8 +8,8 @@ use crate::game::{Ruleset, by_history};
 use crate::mailbox::Mailbox;
 use crate::mailbox::explain::explain;
 use crate::mailbox::joined::Joined;
-use crate::notation::fen;
 use crate::notation::hub::write_move;
+use crate::notation::{fen, plural};
 use crate::oracle::minimize::minimize;
 use crate::oracle::mismatch::Mismatch;
 use crate::{Clause, Move, Position};
@@ -146,7 +146,9 @@ impl fmt::Display for Case {
             Case::Play(position, chosen) => write!(f, "{} in {}", write_move(chosen), fen::write(position)),
             Case::Fault { text, .. } => write!(f, "`{text}`"),
             Case::Game(game) => {
-                write!(f, "a game of {} plies from {}", game.plies().len(), fen::write(&game.positions()[0]))
+                let plies = game.plies().len();
+                let noun = plural(plies as u64, "ply");
+                write!(f, "a game of {plies} {noun} from {}", fen::write(&game.positions()[0]))
             }
         }
     }

@@ -15,10 +15,11 @@ pub use report::{Report, Silence};
 
 use super::campaign::Progress;
 use super::threads::on_threads;
+use crate::Position;
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What came of one case: `None` when it was not reached any more.
 pub type Answered = Option<Result<Judged, Trouble>>;
@@ -35,22 +36,32 @@ impl Check<'_> {
     /// After so many cases in a row without an answer in time, a process is not started again.
     const PATIENCE: usize = 25;
 
+    /// After so many cases without any answer from the beginning on, the moves of the start are asked for; a program that cannot
+    /// tell these does not speak the protocol, and is asked no more.
+    const FIRST_PATIENCE: usize = 3;
+
     /// The answers, in the order of the cases. Whatever becomes of the program, what it answered before is kept. A process that
     /// cannot be started at the first attempt is asked no more.
     pub fn run(&self, programs: Vec<Box<dyn Foreign>>) -> Vec<Answered> {
-        let next = AtomicUsize::new(0);
+        let (next, speaks) = (AtomicUsize::new(0), AtomicBool::new(false));
         let mut answers: Vec<Answered> = vec![None; self.cases.len()];
         let threads = programs.len();
         let programs = Mutex::new(programs);
         let take = || programs.lock().ok().and_then(|mut programs| programs.pop());
-        let parts = on_threads(threads, || take().map_or_else(Vec::new, |program| self.work(program, &next)));
+        let parts = on_threads(threads, || take().map_or_else(Vec::new, |program| self.work(program, &next, &speaks)));
         for (place, answer) in parts.into_iter().flatten() {
             answers[place] = Some(answer);
         }
         answers
     }
 
-    fn work(&self, mut program: Box<dyn Foreign>, next: &AtomicUsize) -> Vec<(usize, Result<Judged, Trouble>)> {
+    /// `speaks` is true once the program has given an answer with a meaning.
+    fn work(
+        &self,
+        mut program: Box<dyn Foreign>,
+        next: &AtomicUsize,
+        speaks: &AtomicBool,
+    ) -> Vec<(usize, Result<Judged, Trouble>)> {
         let mut answers = Vec::new();
         let (mut silent, mut has_started) = (0, false);
         while silent < Check::PATIENCE && !self.progress.stop.load(Ordering::Relaxed) {
@@ -65,16 +76,28 @@ impl Check<'_> {
                 _ => 0,
             };
             has_started |= !matches!(answer, Err(Trouble::Unsupported | Trouble::NotStarted { .. }));
-            let is_hopeless = !has_started && matches!(answer, Err(Trouble::NotStarted { .. }));
+            let cannot_start = !has_started && matches!(answer, Err(Trouble::NotStarted { .. }));
+            speaks.fetch_or(is_answer(&answer), Ordering::Relaxed);
             count(&self.progress.blocks);
             count(&self.progress.positions);
             answers.push((place, answer.map(Judged::of)));
-            if is_hopeless {
+            if cannot_start {
                 break;
+            }
+            if answers.len() == Check::FIRST_PATIENCE && !speaks.load(Ordering::Relaxed) {
+                let has_any = is_answer(&Case::Moves(Position::START).ask(program.as_mut()));
+                if !speaks.fetch_or(has_any, Ordering::Relaxed) && !has_any {
+                    break;
+                }
             }
         }
         answers
     }
+}
+
+/// Whether a program has understood a question and said something that has a meaning, if only that it refuses.
+pub fn is_answer<T>(answer: &Result<T, Trouble>) -> bool {
+    matches!(answer, Ok(_) | Err(Trouble::Refused(_)))
 }
 
 fn count(counter: &AtomicU64) {

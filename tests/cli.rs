@@ -419,6 +419,59 @@ fn every_command_explains_itself_with_examples() {
     }
 }
 
+/// The help of every command and of what is below it.
+fn helps(columns: usize) -> Vec<(String, String)> {
+    let listed = answer(&["--help"]);
+    let names = listed.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands = names.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+    let commands = commands.filter(|name| *name != "help").chain(["", "vectors fill", "vectors check"]);
+    let help = |command: &str| {
+        let mut program = oracle(&command.split_whitespace().chain(["--help"]).collect::<Vec<_>>());
+        let output = program.env("COLUMNS", columns.to_string()).assert().code(0).get_output().stdout.clone();
+        (command.to_owned(), String::from_utf8(output).expect("text"))
+    };
+    commands.map(help).collect()
+}
+
+/// What is written to be copied is whole, and nothing else has ends of lines of its own.
+#[test]
+fn help_is_wrapped_once() {
+    let examples = |help: &str| help.split("Examples:\n").nth(1).unwrap_or_default().to_owned();
+    let wide = helps(1000);
+    assert!(wide.len() > 18, "{}", wide.len());
+    for columns in [80, 120] {
+        for ((command, narrow), (_, wide)) in helps(columns).into_iter().zip(&wide) {
+            let long = narrow.lines().find(|line| line.chars().count() > columns);
+            assert_eq!((long, examples(&narrow)), (None, examples(wide)), "{command} on {columns} columns");
+        }
+    }
+    for (command, help) in &wide {
+        let text: Vec<&str> = help.split("Examples:\n").next().unwrap_or_default().lines().collect();
+        let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+        let broken = text.windows(2).find(|pair| is_prose(pair[0]) && is_prose(pair[1]));
+        assert_eq!(broken, None, "{command}");
+    }
+}
+
+#[test]
+fn what_is_no_position_is_named_with_place_reason_and_a_right_one() {
+    for command in ["moves", "show", "record", "adjudicate"] {
+        let told = "the position `W:W51:B1`: there is no such square (1 to 50): `51` at offset 3; a right one is `W:W31-50:B1-20`";
+        refuses(&[command, "W:W51:B1"], told);
+    }
+    refuses(
+        &["perft", "2", "W:W1:B50"],
+        "the position `W:W1:B50`: the man on `1` stands on its own promotion row (FMJD 3.5)",
+    );
+    refuses(
+        &["explain", "Wbb", "31-27"],
+        "the position `Wbb`: a Hub position has 51 letters, not 3: `Wbb`; a right one is",
+    );
+    refuses(&["moves", &"W:W31\n".repeat(90)], "the position `W:W31\\nW:W31");
+    refuses(&["explain", "W:W31:B1", "51-20"], "the move `51-20`: there is no such square (1 to 50): `51` at offset 0");
+    refuses(&["show", "W:W31:B1", "--move", "zz"], "the move `zz`: a square");
+}
+
 /// Ctrl-C as a terminal sends it.
 #[cfg(unix)]
 #[test]

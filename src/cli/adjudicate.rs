@@ -28,7 +28,7 @@ can be read. The result that a file gives is not looked at; `replay` does that.
 Examples:
   draughts-oracle adjudicate W:WK46:BK28 --moves 46x23
   draughts-oracle adjudicate W:W31-50:B1-20 --moves '1. 32-28 19-23 2. 28x19'
-  draughts-oracle adjudicate 'W:WK1,K6,K46:BK47' --moves '1. 1-7 47-36 2. 7-1 36-47' --ruleset lidraughts
+  draughts-oracle adjudicate W:WK1:BK47 --moves '1-7 47-36' --ruleset lidraughts
   draughts-oracle adjudicate game.pdn --json"
 )]
 pub struct Arguments {

@@ -31,7 +31,7 @@ use std::time::Instant;
   draughts-oracle compare --source kings --positions 200000 --seed 7
   draughts-oracle compare --source exhaustive --pieces 3
   draughts-oracle compare --positions 20000 --clauses
-  draughts-oracle compare --source exhaustive --pieces 4 --shard 2/8 --out shards/2.jsonl.zst
+  draughts-oracle compare --source exhaustive --shard 2/8 --out 2.jsonl.zst
   draughts-oracle compare --source games ~/pdn tournament.pdn
   echo 'W:WK1:B12,17,31,38' | draughts-oracle compare --source positions -")]
 pub struct Arguments {

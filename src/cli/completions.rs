@@ -9,8 +9,10 @@ use std::io::Write;
 /// Write completions for a shell
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  draughts-oracle completions bash > ~/.local/share/bash-completion/completions/draughts-oracle
-  draughts-oracle completions fish > ~/.config/fish/completions/draughts-oracle.fish")]
+  draughts-oracle completions bash \\
+    > ~/.local/share/bash-completion/completions/draughts-oracle
+  draughts-oracle completions fish \\
+    > ~/.config/fish/completions/draughts-oracle.fish")]
 pub struct Arguments {
     /// For which shell
     shell: Shell,

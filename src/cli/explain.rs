@@ -1,8 +1,8 @@
 //! `explain`: why a move is legal, or which clauses forbid it.
 
-use super::position::Reading;
+use super::position::{Reading, beginning};
 use super::{Finding, write_json};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use draughts_oracle::engine::answers::explained;
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::json::{Explained, Jump};
@@ -46,7 +46,8 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         Some(true) => Ok(Finding::Agree),
         Some(false) => Ok(Finding::Differ),
         None => {
-            arguments.text.parse::<MoveText>()?;
+            let wrong = |error| anyhow!("the move `{}`: {error}", beginning(&arguments.text));
+            arguments.text.parse::<MoveText>().map_err(wrong)?;
             bail!("`{}` is ambiguous: {}", arguments.text, answer.candidates.join(" or "))
         }
     }

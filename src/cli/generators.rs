@@ -18,8 +18,8 @@ const POSITIONS: u64 = 2_000;
 /// Show what each generator reaches: clauses that decide, misreadings that show, kinds of captures
 #[derive(clap::Args)]
 #[command(
-    after_help = "Figures are positions, out of as many as were made. For misreadings the place of the first position that tells
-the misreading from the law stands behind: so many cases a campaign with this generator needs to notice it. `--detection`
+    after_help = "Figures are positions, out of as many as were made. For misreadings the place of the first position that tells \
+the misreading from the law stands behind: so many cases a campaign with this generator needs to notice it. `--detection` \
 sets these beside each other, a column for each generator, and says of the empty places why they are empty.
 
 Examples:

@@ -23,8 +23,9 @@ use std::sync::Arc;
 /// formulas. Exit code 1 on any gap, overlap, mismatch or difference, each of which is named.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  for i in 1 2 3 4; do draughts-oracle compare --source exhaustive --pieces 3 --shard $i/4 --out shards/$i.jsonl.zst; done
-  draughts-oracle merge shards/*.jsonl.zst
+  draughts-oracle compare --source exhaustive --shard 1/2 --out shards/1.jsonl
+  draughts-oracle compare --source exhaustive --shard 2/2 --out shards/2.jsonl
+  draughts-oracle merge shards/*.jsonl
   draughts-oracle merge shards --recheck 1% --out certificate.json
   draughts-oracle merge --verify certificate.json --recheck 3")]
 pub struct Arguments {

@@ -21,7 +21,7 @@ use std::time::Instant;
 /// Depth 0 is 1; a side without a move contributes 0; draw rules are ignored.
 #[derive(clap::Args)]
 #[command(
-    after_help = "With --hash, positions that come up again are looked up. The table holds whole positions and not a hash of them, so no
+    after_help = "With --hash, positions that come up again are looked up. The table holds whole positions and not a hash of them, so no \
 position is ever taken for another: the probability of a wrong count by collision is zero, whatever the depth.
 
 Examples:
@@ -29,7 +29,7 @@ Examples:
   draughts-oracle perft 3 --divide
   draughts-oracle perft 12 --hash 256
   draughts-oracle perft 10 --threads 1 --json
-  draughts-oracle perft 4 'B:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46:BK17,K24' --count routes
+  draughts-oracle perft 2 'W:WK2:B7,8,17,18,33' --count routes
   draughts-oracle perft 5 --engine mailbox
   draughts-oracle perft 11 --shard 7/100 --out shards/7.jsonl.zst"
 )]

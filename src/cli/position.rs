@@ -1,7 +1,7 @@
 //! The position that several commands take.
 
 use super::message;
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use draughts_oracle::Position;
 use draughts_oracle::notation::{Strictness, fen, position};
 
@@ -13,6 +13,16 @@ pub struct Reading {
     lenient: bool,
 }
 
+/// What a position looks like, for those who wrote something else.
+const RIGHT_ONES: &str = "a right one is `W:W31-50:B1-20`, or with a king `B:WK46:B12,17`";
+
+/// As much of a text as is needed to know it again, on one line.
+pub fn beginning(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LONGEST).is_some() { shown + "…" } else { shown }
+}
+
 impl Reading {
     /// The strictness that was asked for.
     pub fn strictness(&self) -> Strictness {
@@ -21,7 +31,9 @@ impl Reading {
 
     /// Reads a FEN or a Hub string. What is repaired is told on standard error.
     pub fn position(&self, text: &str) -> Result<Position> {
-        let position = position::parse(text, self.strictness())?;
+        let position = position::parse(text, self.strictness());
+        let position =
+            position.map_err(|error| anyhow!("the position `{}`: {error}; {RIGHT_ONES}", beginning(text)))?;
         if self.lenient {
             let report = fen::read(text, Strictness::Lenient);
             for repaired in report.problems.iter().filter(|_| report.position.is_some()) {

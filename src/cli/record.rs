@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 Examples:
   draughts-oracle record W:W31:B --cause 'bitboard: no opponent left was open'
-  draughts-oracle record 'W:WK1:B12,17,31,38' --name turkish-strike --cause 'which piece stood in the way'"
+  draughts-oracle record 'W:WK1:B12,17,31,38' --name turkish-strike"
 )]
 pub struct Arguments {
     /// The position: a FEN or a Hub string

@@ -1,8 +1,8 @@
 //! `show`: a position as a drawing.
 
-use super::position::Reading;
+use super::position::{Reading, beginning};
 use super::{Finding, in_words};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use draughts_oracle::engine::Native;
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::moves::{self, MoveText};
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
   draughts-oracle show W:W31-50:B1-20
   draughts-oracle show Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
   draughts-oracle show --lenient 'w:w31,k32:b1,2'
-  draughts-oracle show 'W:WK1:B12,17,31,38' --move 1x26 --svg turkish-strike.svg")]
+  draughts-oracle show 'W:WK1:B12,17,31,38' --move 1x26 --svg strike.svg")]
 pub struct Arguments {
     /// The position: a FEN or a Hub string
     fen: String,
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
 
 /// The first route of the one legal move that a text names.
 fn route(position: &Position, written: &str) -> Result<Route> {
-    let text: MoveText = written.parse()?;
+    let text: MoveText = written.parse().map_err(|error| anyhow!("the move `{}`: {error}", beginning(written)))?;
     let routes = Native::Mailbox.routes(position);
     let named = moves::resolve(&text, &Native::Mailbox.moves(position), || routes.clone()).candidates();
     ensure!(

@@ -34,6 +34,27 @@ fn the_transcripts_are_true() {
     }
 }
 
+/// A link that leads out of the package is broken wherever the package is shown.
+#[test]
+fn what_is_linked_is_in_the_package() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| std::fs::read_to_string(root.join(name)).expect("a file");
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("TOML");
+    let included = manifest["package"]["include"].as_array().expect("a list");
+    let included: Vec<&str> = included.iter().filter_map(|path| path.as_str()?.strip_prefix('/')).collect();
+    let is_packed = |link: &str| {
+        included.iter().any(|path| link == *path || link.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')))
+    };
+    for page in ["README.md", "CONTRIBUTING.md"] {
+        let text = read(page);
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let inside: Vec<&str> = links.filter(|link| !link.starts_with("http") && !link.starts_with('#')).collect();
+        assert!(inside.len() > 5, "{page}: {inside:?}");
+        let broken = inside.iter().find(|link| !is_packed(link) || !root.join(link).exists());
+        assert_eq!(broken, None, "{page}");
+    }
+}
+
 /// The block behind the Python is what it prints.
 #[test]
 fn ten_lines_of_python_ask_it() {

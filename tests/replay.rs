@@ -255,10 +255,10 @@ fn a_file_is_not_written_in_its_own_place_if_something_would_be_lost() {
         assert_eq!(std::fs::read_to_string(&target).expect("a file"), text);
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
     }
-    std::fs::write(&target, "1. 32-28 19-23 2. 28x19 14x23 3. 31-20 *\n").expect("a file");
+    std::fs::write(&target, "1. 32-28 19-23 2. 28x19 14x23 3. 37-20 *\n").expect("a file");
     stdout(&[&name, "--write", &name], 1);
     let kept = std::fs::read_to_string(&target).expect("a file");
-    assert!(kept.contains("GameType") && kept.contains("3. 31-20"), "an illegal move is not lost: {kept}");
+    assert!(kept.contains("GameType") && kept.contains("3. 37-20"), "an illegal move is not lost: {kept}");
 }
 
 /// A result that the board contradicts is told, and is no error.

@@ -161,12 +161,14 @@ fn search_finds_few_pieces_that_tell_two_readings_apart() {
 fn generators_tell_after_how_many_cases_they_find_a_misreading() {
     let table = answer(&["generators", "--detection", "--positions", "600"]);
     assert!(table.contains("found after") && table.contains("two pieces must be able to move"), "{table}");
+    assert!(table.contains("no-five-move-rule"), "{table}");
     let shape = json(&["generators", "sparse", "--detection", "--json"]);
     assert_eq!(shape["positions"], 8_000);
     let cells = shape["generators"][0]["cells"].as_array().expect("a list");
     let of = |id: &str| cells.iter().find(|cell| cell["misreading"] == id).expect("a cell");
     assert!(of("no-majority")["cases"].as_u64() > Some(0) && of("no-majority")["beyond"].is_null(), "{shape}");
     assert!(of("stops-on-row")["cases"].is_null() && of("stops-on-row")["beyond"].is_string(), "{shape}");
+    assert!(shape["games"].is_null(), "{shape}");
     let report = json(&["generators", "rings", "--positions", "300", "--json"]);
     assert_eq!((&report["positions"], &report["rejected"]), (&300.into(), &0.into()));
     assert_eq!(report["misreadings"].as_object().map(serde_json::Map::len), Some(20));

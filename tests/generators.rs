@@ -1,9 +1,10 @@
 //! What each generator reaches, and that it reaches enough: a generator that goes blind is noticed here.
 #![cfg(feature = "cli")]
 
+use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
-use draughts_oracle::oracle::planted::{BEYOND, BUDGET, Beyond, cases_to_detection};
+use draughts_oracle::oracle::planted::{BEYOND, BUDGET, Beyond, cases_to_detection, games_to_detection};
 use draughts_oracle::oracle::reach::Reach;
 use draughts_oracle::oracle::source::Source;
 use draughts_oracle::{Clause, Role};
@@ -134,6 +135,15 @@ fn every_planted_misreading_is_found_by_every_generator_that_can_show_it() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn every_planted_misreading_of_draws_is_found_by_random_games() {
+    let found = games_to_detection(1, BUDGET);
+    let missed =
+        DRAW_MISREADINGS.iter().zip(found).inspect(|(misreading, games)| println!("{} {games:?}", misreading.id));
+    let missed: Vec<&str> = missed.filter(|(_, games)| games.is_none()).map(|(misreading, _)| misreading.id).collect();
+    assert_eq!(missed, Vec::<&str>::new());
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! After how many cases each generator finds each planted misreading, as a table.
 
 use super::table;
+use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::generated::Generated;
-use draughts_oracle::oracle::planted::{BEYOND, Beyond, cases_to_detection};
+use draughts_oracle::oracle::planted::{BEYOND, Beyond, cases_to_detection, games_to_detection};
 use serde::Serialize;
 use std::fmt;
 
@@ -14,6 +15,16 @@ pub struct Detection {
     /// How many positions each generator made at most.
     positions: u64,
     generators: Vec<Column>,
+    /// What random games show of the draw rules; left out where one generator was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    games: Vec<Games>,
+}
+
+#[derive(Serialize)]
+struct Games {
+    misreading: &'static str,
+    /// After how many games it was found.
+    cases: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -32,13 +43,23 @@ struct Cell {
 }
 
 impl Detection {
-    pub fn of(sources: &[Generated]) -> Detection {
+    /// What these find; `draws` tells whether random games are judged as well.
+    pub fn of(sources: &[Generated], draws: bool) -> Detection {
         let first = sources.first();
-        Detection {
-            seed: first.map_or(0, |source| source.seed),
-            positions: first.map_or(0, |source| source.positions),
-            generators: sources.iter().map(Column::of).collect(),
-        }
+        let (seed, positions) = first.map_or((0, 0), |source| (source.seed, source.positions));
+        let games = if draws { Games::of(seed, positions) } else { Vec::new() };
+        Detection { seed, positions, generators: sources.iter().map(Column::of).collect(), games }
+    }
+}
+
+impl Games {
+    fn of(seed: u64, games: u64) -> Vec<Games> {
+        let found = DRAW_MISREADINGS.iter().zip(games_to_detection(seed, games));
+        found.map(|(misreading, cases)| Games { misreading: misreading.id, cases }).collect()
+    }
+
+    fn text(&self) -> String {
+        self.cases.map_or("?".to_owned(), table::grouped)
     }
 }
 
@@ -74,6 +95,11 @@ impl fmt::Display for Detection {
             std::iter::once(misreading.id.to_owned()).chain(cells).collect::<Vec<String>>()
         });
         writeln!(f, "{}\n", table::of_columns(titles, rows))?;
+        if !self.games.is_empty() {
+            let titles = ["found after".to_owned(), "games".to_owned()];
+            let rows = self.games.iter().map(|games| [games.misreading.to_owned(), games.text()]);
+            writeln!(f, "{}\n", table::of_columns(titles, rows))?;
+        }
         for (beyond, letter) in BEYOND.iter().zip('a'..) {
             writeln!(f, "{letter}  {}", beyond.reason)?;
         }

@@ -20,7 +20,8 @@ const POSITIONS: u64 = 2_000;
 #[command(
     after_help = "Figures are positions, out of as many as were made. For misreadings the place of the first position that tells \
 the misreading from the law stands behind: so many cases a campaign with this generator needs to notice it. `--detection` \
-sets these beside each other, a column for each generator, and says of the empty places why they are empty.
+sets these beside each other, a column for each generator, and says of the empty places why they are empty; \
+a second table has the misreadings of the draw rules, which random games show.
 
 Examples:
   draughts-oracle generators
@@ -57,7 +58,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let sources: Vec<Generated> =
         chosen.into_iter().map(|recipe| Generated { recipe, seed: arguments.seed, positions }).collect();
     if arguments.detection {
-        let detection = Detection::of(&sources);
+        let detection = Detection::of(&sources, arguments.generator.is_none());
         if arguments.json {
             write_json(out, &detection)?
         } else {

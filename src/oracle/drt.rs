@@ -9,11 +9,11 @@ use super::symmetry::{Asymmetry, LONG_DIAGONAL, OTHER_SIDE, SHORT_DIAGONAL, Turn
 use crate::bitboard::Bitboard;
 use crate::bitboard::perft::{self, PerftOptions};
 use crate::game::agreement::{Disagreement, first_disagreement};
-use crate::game::{Game, Ruleset};
+use crate::game::{Game, Ply, Ruleset};
 use crate::generate::{Generator, dense, ending, playout};
 use crate::mailbox::Mailbox;
 use crate::moves::{Count, NotPlayable};
-use crate::{Position, Role};
+use crate::{Move, Position, Role};
 use arbitrary::{Result, Unstructured};
 
 /// The position that the bytes stand for: the first byte says which generator, the others are its input.
@@ -129,14 +129,38 @@ pub fn game(data: &[u8]) -> Result<Game> {
     let mut bytes = Unstructured::new(rest);
     let mut game = Game::with_clock(start, u32::from(bytes.arbitrary::<u8>()?));
     while !bytes.is_empty() && game.plies().len() < LONGEST_GAME {
-        let moves = Mailbox::LAW.moves(game.position());
-        let choice = usize::from(bytes.arbitrary::<u8>()?) % moves.len().max(1);
-        match moves.get(choice) {
-            Some(&chosen) if game.play(chosen).is_ok() => {}
+        match choice(&game, bytes.arbitrary()?) {
+            Some(chosen) if game.play(chosen).is_ok() => {}
             _ => break,
         }
     }
     Ok(game)
+}
+
+/// The legal move that a byte stands for: any, from 64 on a king's that leaves nothing to take, from 208 on the one that takes
+/// back the player's last, if there are such. Else no game from random bytes would last until a count ends or a position
+/// returns.
+fn choice(game: &Game, byte: u8) -> Option<Move> {
+    let legal = Mailbox::LAW.moves(game.position());
+    let quiet = legal.iter().copied().filter(|chosen| !chosen.is_capture());
+    let liked: Vec<Move> = match byte {
+        0..64 => Vec::new(),
+        64..208 => quiet.filter(|chosen| is_safe_for_a_king(game.position(), chosen)).collect(),
+        208.. => quiet.filter(|chosen| takes_back(game, chosen)).collect(),
+    };
+    let among = if liked.is_empty() { legal } else { liked };
+    among.get(usize::from(byte) % among.len().max(1)).copied()
+}
+
+fn is_safe_for_a_king(position: &Position, chosen: &Move) -> bool {
+    let is_king = position.board().get(chosen.from).is_some_and(|piece| piece.role() == Role::King);
+    let after = Mailbox::LAW.play(position, chosen);
+    is_king && after.is_ok_and(|after| Mailbox::LAW.moves(&after).iter().all(|reply| !reply.is_capture()))
+}
+
+fn takes_back(game: &Game, chosen: &Move) -> bool {
+    let last = game.plies().iter().rev().nth(1);
+    last.is_some_and(|last| matches!(last, Ply::Move(last) if (last.from, last.to) == (chosen.to, chosen.from)))
 }
 
 /// Compares the two ways of counting draws on the game that the bytes stand for, under every ruleset.

@@ -94,6 +94,7 @@ fn what_is_being_made_small_is_told_as_it_is() {
     assert!(sent.elapsed() < Duration::from_secs(2), "{:?}", sent.elapsed());
     assert_eq!((code, lines("started")), (Some(130), 2), "{out}{err}");
     assert!(out.contains("smallest: "), "{out}{err}");
+    assert_eq!(err, "draughts-oracle: interrupted: not every difference was made small\n");
 }
 
 #[test]

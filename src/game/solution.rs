@@ -146,6 +146,8 @@ mod tests {
         assert_eq!((one.won, one.searched, others(&one)), (true, true, vec![]));
         let two = solution("[FEN \"W:W46,47,K5:B36\"]\n1. 46-41 *");
         assert_eq!((two.won, others(&two)), (true, vec![(1, "5-41".to_owned())]));
+        let black = solution("[FEN \"B:W15:B4,5,K46\"]\n1. ... 5-10 *");
+        assert_eq!((black.solver, black.won, others(&black)), (Color::Black, true, vec![(1, "46-10".to_owned())]));
     }
 
     #[test]
@@ -153,6 +155,12 @@ mod tests {
         // Whatever Black answers, 46-41 wins with the next move; 45-40 would win at the end, too, but only two plies later.
         let solution = solution("[FEN \"W:W46,47,50:B31\"]\n1. 50-45 31-36 2. 46-41 *");
         assert_eq!((solution.won, others(&solution)), (true, vec![(1, "46-41".to_owned())]));
+    }
+
+    #[test]
+    fn a_search_among_too_many_positions_is_given_up() {
+        let wide = solution("[FEN \"W:WK46,K47,K49:BK4\"]\n1. 47-36 4-15 2. 36-47 15-4 3. 47-36 4-9 4. 36x4 *");
+        assert_eq!((wide.choices.len(), wide.won, wide.searched), (7, true, false));
     }
 
     #[test]

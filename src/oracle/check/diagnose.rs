@@ -210,3 +210,197 @@ fn candidates() -> Vec<Candidate> {
     all.extend(joined);
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{Program, chosen, position};
+    use super::super::{Case, cases};
+    use super::*;
+    use crate::Outcome;
+    use crate::engine::foreign::Shown;
+
+    /// Positions that tell a king that goes one step from the law and from every other misreading.
+    const KINGS: [&str; 6] = ["W:WK48:B1", "W:WK47:B1", "W:WK38:B1", "W:WK33:B1", "W:WK39:B1", "W:WK42:B1"];
+
+    /// Positions that tell a free choice among captures from the law and from every other misreading.
+    const CAPTURES: [&str; 5] = ["W:WK1:B7,8", "W:WK1:B7,13", "W:WK1,31:B7,8", "W:WK1,32:B7,8", "W:WK1,33:B7,8"];
+
+    fn lists(texts: &[&str]) -> Vec<Case> {
+        texts.iter().map(|text| Case::Moves(position(text))).collect()
+    }
+
+    #[test]
+    fn the_positions_tell_one_misreading() {
+        for (id, texts) in [("quiet-king-one-step", &KINGS[..]), ("no-majority", &CAPTURES)] {
+            for text in texts {
+                let position = position(text);
+                let moves = |ids: &[&str]| Program::misreading(ids).moves.moves(&position);
+                assert_ne!(moves(&[]), moves(&[id]), "{text}");
+                let mut others = MISREADINGS.iter().filter(|misreading| misreading.id != id);
+                assert!(others.all(|other| moves(&[other.id]) != moves(&[id])), "{text}");
+            }
+        }
+    }
+
+    /// What the programs answer to their questions, one after the other.
+    fn answers(asked: &[(&Program, &[Case])]) -> Vec<Judged> {
+        asked.iter().flat_map(|(program, cases)| cases.iter().map(|case| (*program).clone().judged(case))).collect()
+    }
+
+    /// An answer that no misreading gives: no move at all.
+    fn senseless(case: &Case) -> Judged {
+        let Case::Moves(position) = case else { panic!("{case:?}") };
+        let shown = Shown { accepted: Vec::new(), rejected: None };
+        Judged::of(Observed::Moves { position: *position, after: None, shown })
+    }
+
+    /// The diagnoses as (names, explains, of, contradicts), and which answer each explains.
+    fn diagnosed(judged: &[Judged]) -> (Vec<(Vec<String>, [usize; 3])>, Vec<Option<usize>>) {
+        let (diagnoses, explained) = diagnose(&judged.iter().collect::<Vec<_>>());
+        let figures = |it: Diagnosis| (it.misreadings, [it.explains, it.of, it.contradicts]);
+        (diagnoses.into_iter().map(figures).collect(), explained)
+    }
+
+    fn one(id: &str, figures: [usize; 3]) -> (Vec<String>, [usize; 3]) {
+        (vec![id.to_owned()], figures)
+    }
+
+    #[test]
+    fn sets_come_by_size() {
+        assert_eq!(sets(3, 2), [vec![0], vec![1], vec![2], vec![0, 1], vec![0, 2], vec![1, 2]]);
+        assert_eq!(sets(4, 3).len(), 4 + 6 + 4);
+        assert_eq!(sets(4, 3).last(), Some(&vec![1, 2, 3]));
+        assert_eq!(candidates().len(), Ruleset::ALL.len() + DRAW_MISREADINGS.len() + joinable());
+    }
+
+    /// How many pairs and triples of misreadings of the draw rules go together.
+    fn joinable() -> usize {
+        let rules = |set: &Vec<usize>| {
+            let mut all = set.iter().map(|&place| &DRAW_MISREADINGS[place].rules);
+            all.try_fold(Ruleset::default(), |rules, other| rules.joined(other)).is_some()
+        };
+        sets(DRAW_MISREADINGS.len(), LARGEST).iter().filter(|set| set.len() > 1).filter(|set| rules(set)).count()
+    }
+
+    #[test]
+    fn one_misreading_is_named_where_every_answer_fits() {
+        let (program, cases) = (Program::misreading(&["no-majority"]), lists(&CAPTURES[..3]));
+        let right = lists(&KINGS[..2]);
+        let judged = answers(&[(&program, &right), (&program, &cases)]);
+        let explained = vec![None, None, Some(0), Some(0), Some(0)];
+        assert_eq!(diagnosed(&judged), (vec![one("no-majority", [3, 3, 0])], explained));
+    }
+
+    #[test]
+    fn nothing_wrong_is_nothing_to_explain() {
+        let judged = answers(&[(&Program::LAW, &lists(&CAPTURES[..2])), (&Program::LAW, &cases::games())]);
+        assert_eq!(diagnosed(&judged), (vec![], vec![None; 12]));
+        assert_eq!(diagnosed(&[]), (vec![], vec![]));
+    }
+
+    /// What fits only because the program would not have been asked is no explanation.
+    #[test]
+    fn an_answer_must_be_reproduced() {
+        let case = Case::Play(position("W:W25,36:B5,41"), chosen("36x47x41"));
+        let mut strange = Program::LAW.clone().judged(&case);
+        strange.observed = match strange.observed {
+            Observed::Next { position, chosen, .. } => {
+                Observed::Next { position, chosen, next: crate::Position::START }
+            }
+            other => panic!("{other:?}"),
+        };
+        strange.is_right = false;
+        assert_eq!(diagnosed(&[strange]), (vec![], vec![None]));
+    }
+
+    /// Of four wrong answers three are those of the misreading, and once the program is right where it would not be.
+    #[test]
+    fn of_what_does_not_fit_the_misreading_that_gains_most_is_named() {
+        let (program, cases) = (Program::misreading(&["no-majority"]), lists(&CAPTURES));
+        let mut judged = answers(&[(&program, &cases[..3])]);
+        judged.push(senseless(&cases[3]));
+        judged.extend(answers(&[(&Program::LAW, &cases[4..])]));
+        let explained = vec![Some(0), Some(0), Some(0), None, None];
+        assert_eq!(diagnosed(&judged), (vec![one("no-majority", [3, 4, 1])], explained));
+    }
+
+    #[test]
+    fn what_contradicts_as_much_as_it_explains_is_no_explanation() {
+        let (program, cases) = (Program::misreading(&["no-majority"]), lists(&CAPTURES[..3]));
+        let mut judged = answers(&[(&program, &cases[..1]), (&Program::LAW, &cases[1..2])]);
+        judged.push(senseless(&cases[2]));
+        assert_eq!(diagnosed(&judged), (vec![], vec![None; 3]));
+    }
+
+    /// Both together explain five answers and contradict some right ones; by the smaller set two are explained and nothing is
+    /// contradicted.
+    #[test]
+    fn what_is_gained_counts_and_of_equals_the_smaller_set() {
+        let [slow, free] = ["quiet-king-one-step", "no-majority"].map(|id| Program::misreading(&[id]));
+        let (of_slow, of_free) = (lists(&KINGS), lists(&CAPTURES));
+        let judged = |contradicted: usize| {
+            let right = &of_slow[3..3 + contradicted];
+            let mut judged = answers(&[(&slow, &of_slow[..3]), (&free, &of_free[..2]), (&Program::LAW, right)]);
+            judged.push(senseless(&of_free[4]));
+            diagnosed(&judged)
+        };
+        let both = ["quiet-king-one-step", "no-majority"].map(str::to_owned).to_vec();
+        let (diagnoses, explained) = judged(2);
+        assert_eq!(diagnoses, [(both, [5, 6, 2])]);
+        assert_eq!(explained, [[Some(0); 5].as_slice(), &[None; 3]].concat());
+        let (diagnoses, explained) = judged(3);
+        assert_eq!(diagnoses, [one("no-majority", [2, 6, 0])]);
+        assert_eq!(explained, [[None; 3].as_slice(), &[Some(0); 2], &[None; 4]].concat());
+    }
+
+    #[test]
+    fn draw_rules_are_named_where_every_game_fits() {
+        for (place, misreading) in DRAW_MISREADINGS.iter().enumerate() {
+            let judged = answers(&[(&Program::drawing(misreading.id), &cases::games())]);
+            let wrong = judged.iter().filter(|it| !it.is_right).count();
+            let (diagnoses, explained) = diagnosed(&judged);
+            assert_eq!(diagnoses, [one(misreading.id, [wrong, wrong, 0])], "{place}");
+            let expected = judged.iter().map(|it| (!it.is_right).then_some(0));
+            assert_eq!(explained, expected.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_program_with_other_rules_behaves_as_those() {
+        let program = Program { rules: Ruleset::LIDRAUGHTS, ..Program::LAW };
+        let judged = answers(&[(&program, &cases::games())]);
+        let wrong = judged.iter().filter(|it| !it.is_right).count();
+        assert_eq!(diagnosed(&judged).0, [one("behaves-as-lidraughts", [wrong, wrong, 0])]);
+    }
+
+    /// No rule ends a game as a win of Black at once.
+    fn absurd(case: &Case) -> Judged {
+        let Case::Game(game) = case else { panic!("{case:?}") };
+        Judged::of(Observed::Ended { game: game.clone(), outcome: Outcome::BlackWins, ply: 1 })
+    }
+
+    #[test]
+    fn draw_rules_that_do_not_quite_fit_are_named_as_far_as_they_gain() {
+        let (program, games) = (Program::drawing("no-five-move-rule"), cases::games());
+        let shows = |case: &&Case| !program.clone().judged(case).is_right;
+        let (telling, others): (Vec<&Case>, Vec<&Case>) = games.iter().partition(shows);
+        let as_misread = |case: &&Case| program.clone().judged(case);
+        let as_law = |case: &&Case| Program::LAW.clone().judged(case);
+        assert!(telling.len() > 2, "{}", telling.len());
+        let wrong = telling.len() - 1;
+
+        // One right answer that the misreading contradicts, and one wrong one that it does not explain.
+        let mut judged: Vec<Judged> = telling[..wrong].iter().map(as_misread).collect();
+        judged.extend(telling[wrong..].iter().map(as_law));
+        judged.push(absurd(others[0]));
+        judged.extend(others[1..].iter().map(as_law));
+        let (diagnoses, explained) = diagnosed(&judged);
+        assert_eq!(diagnoses, [one("no-five-move-rule", [wrong, wrong + 1, 1])]);
+        assert_eq!(explained.iter().filter(|it| it.is_some()).count(), wrong);
+
+        // As much against it as for it.
+        let mut judged = vec![as_law(&telling[0]), as_misread(&telling[1])];
+        judged.extend(others.iter().map(as_law));
+        assert_eq!(diagnosed(&judged).0, []);
+    }
+}

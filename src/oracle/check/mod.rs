@@ -6,6 +6,8 @@ mod difference;
 pub mod html;
 mod observed;
 mod report;
+#[cfg(test)]
+mod tests;
 
 pub use cases::Case;
 pub use diagnose::Diagnosis;

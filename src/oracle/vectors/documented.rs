@@ -57,3 +57,23 @@ pub(super) fn games() -> Result<Vec<Game>> {
     let regular = told.game.into_iter().filter(|told| !told.moves.contains("accept:"));
     regular.map(|told| game_of(&told.fen, told.moves.split_whitespace()).with_context(|| told.name.clone())).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As many as `spec` has, counted in the text.
+    #[test]
+    fn everything_documented_is_there() {
+        let entries = |text: &str, name: &str| text.matches(&format!("[[{name}]]")).count();
+        let cases = entries(include_str!("../../../spec/positions.toml"), "position");
+        assert!(cases > 40, "{cases}");
+        assert_eq!(positions().expect("positions").len(), cases + WITNESSES.len());
+        let text = include_str!("../../../spec/worst_positions.toml");
+        assert_eq!(worst().expect("positions").len(), entries(text, "position") + entries(text, "apart"));
+        let text = include_str!("../../../spec/games.toml");
+        let irregular = text.split("[[game]]").skip(1).filter(|game| game.contains("accept:")).count();
+        assert!(irregular > 0);
+        assert_eq!(games().expect("games").len(), entries(text, "game") - irregular);
+    }
+}

@@ -12,6 +12,7 @@ use crate::moves::Count;
 use crate::notation::{fen, hub};
 use crate::oracle::check::Case;
 use crate::oracle::check::cases;
+use crate::oracle::generated::{Generated, Recipe};
 use crate::{Clause, Move, Piece, Position, Square};
 use anyhow::Result;
 use std::collections::{BTreeMap, HashSet};
@@ -27,6 +28,10 @@ const ILLEGAL: usize = 40;
 
 /// The seed of the random positions and games; `check` goes on with others.
 const SEED: u64 = 1_000;
+
+/// How many random positions are looked through for what is missing, and their seed.
+const LOOKED_THROUGH: u64 = 60_000;
+const SHOWING: u64 = 999;
 
 /// The groups with the letters of their ids.
 const GROUPS: [(&str, &str); 6] =
@@ -50,9 +55,8 @@ pub fn fill(groups: &[Group]) -> Result<Vec<Group>> {
 
     let missing = Missing::beyond(&filled.all());
     filled.ask(endings::games(missing.draws.clone(), SEED).into_iter().map(Case::Game));
-    filled.ask(missing.found(SEED - 1));
-    let positions = filled.of("legal-moves").len() + filled.of("play").len();
-    filled.ask(cases::generated(POSITIONS.saturating_sub(positions) as u64, SEED));
+    filled.ask(missing.found(&Generated { recipe: Recipe::Mix, seed: SHOWING, positions: LOOKED_THROUGH }));
+    filled.ask(cases::generated(POSITIONS.saturating_sub(filled.positions()) as u64, SEED));
     let illegal = illegal(filled.of("legal-moves"), filled.of("illegal"))?;
     filled.add("illegal", illegal);
     Ok(filled.groups)
@@ -78,6 +82,11 @@ impl Filled {
 
     fn of(&self, name: &str) -> &[Vector] {
         self.groups.iter().find(|group| group.group == name).map_or(&[], |group| &group.vectors)
+    }
+
+    /// How many questions about positions there are.
+    fn positions(&self) -> usize {
+        self.of("legal-moves").len() + self.of("play").len()
     }
 
     fn all(&self) -> Vec<Vector> {
@@ -300,4 +309,184 @@ fn perfts(worst: Vec<Position>) -> Vec<Vector> {
             Vector { fen: fen::write(&position), ..bare(Expected::Perft { moves, routes }) }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shipped;
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        fen::parse(text).expect("a position")
+    }
+
+    fn chosen(text: &str) -> Move {
+        hub::parse_move(text).expect("a move")
+    }
+
+    /// Every fifth vector that is quickly told.
+    fn quick() -> Vec<Vector> {
+        let groups = shipped().expect("the vectors");
+        let is_quick = |vector: &&Vector| vector.fen.len() < 30;
+        groups.iter().flat_map(|group| group.vectors.iter().filter(is_quick).step_by(5)).cloned().collect()
+    }
+
+    /// The question alone.
+    fn unanswered(vector: &Vector) -> Vector {
+        let none = || Ending { outcome: crate::Outcome::Open, ply: 0 };
+        let result = match vector.result.clone() {
+            Expected::LegalMoves { .. } => Expected::LegalMoves { moves: Vec::new() },
+            Expected::Illegal { chosen, .. } => Expected::Illegal { chosen, kind: String::new() },
+            Expected::Position { chosen, .. } => Expected::Position { chosen, next: String::new() },
+            Expected::Outcome { moves, .. } => Expected::Outcome { moves, ending: none(), rulesets: BTreeMap::new() },
+            other => other,
+        };
+        Vector { id: vector.id.clone(), fen: vector.fen.clone(), ..bare(result) }
+    }
+
+    #[test]
+    fn what_is_shipped_is_what_is_told() {
+        let quick = quick();
+        assert!(quick.len() > 190, "{}", quick.len());
+        for vector in quick {
+            assert_eq!(told_anew(&unanswered(&vector)).expect("it can be read"), vector);
+        }
+    }
+
+    #[test]
+    fn what_is_there_keeps_its_id_and_what_is_new_gets_the_next() {
+        let groups = shipped().expect("the vectors");
+        let small = |group: &Group| {
+            let quick = group.vectors.iter().filter(|vector| vector.fen.len() < 30);
+            Group { vectors: quick.skip(3).take(4).cloned().collect(), ..group.clone() }
+        };
+        let small: Vec<Group> = groups.iter().map(small).collect();
+        let mut filled = Filled::told_anew(&small).expect("they can be read");
+        assert_eq!(filled.groups, small);
+        assert_eq!((filled.of("play").len(), filled.positions(), filled.all().len()), (4, 8, 20));
+
+        let cases =
+            small.iter().flat_map(|group| &group.vectors).filter_map(|vector| vector.case().expect("a question"));
+        filled.ask(cases.collect::<Vec<_>>());
+        assert_eq!(filled.groups, small);
+        let new = [
+            Case::Moves(position("W:W31:B19,20")),
+            Case::Moves(position("W:W31:B19,20")),
+            Case::Moves(position("W:W32:B19,20")),
+            Case::Play(position("W:W31:B19,20"), chosen("31-26")),
+            Case::Play(position("W:W31:B19,20"), chosen("31-27")),
+        ];
+        filled.ask(new);
+        let added =
+            |name: &str| -> Vec<String> { filled.of(name)[4..].iter().map(|vector| vector.id.clone()).collect() };
+        let after = |name: &str| -> Vec<String> {
+            let last = &small.iter().find(|group| group.group == name).expect("the group").vectors[3].id;
+            let number: usize = last[1..].parse().expect("a number");
+            (number + 1..number + 3).map(|number| format!("{}{number:04}", &last[..1])).collect()
+        };
+        assert_eq!(added("legal-moves"), after("legal-moves"));
+        assert_eq!(added("play"), after("play"));
+        assert_eq!((filled.of("outcome").len(), filled.positions(), filled.all().len()), (4, 12, 24));
+        assert_eq!(filled.of("unknown"), []);
+        assert_eq!(
+            filled.of("legal-moves")[4].result,
+            Expected::LegalMoves { moves: texts(&Bitboard.moves(&position("W:W31:B19,20"))) }
+        );
+
+        let mut empty = Filled::told_anew(&[]).expect("nothing");
+        assert_eq!(
+            empty.groups.iter().map(|group| group.group.as_str()).collect::<Vec<_>>(),
+            GROUPS.map(|(name, _)| name)
+        );
+        empty.ask([Case::Fault { text: "hello".to_owned(), code: "fen-no-colon".to_owned() }]);
+        let [fault] = empty.of("notation") else { panic!("one") };
+        assert_eq!((fault.id.as_str(), fault.fen.as_str()), ("n0001", "hello"));
+    }
+
+    /// The same position may be asked about with another move, another game or another text.
+    #[test]
+    fn a_question_is_a_position_with_what_is_asked_there() {
+        let with = |result: Expected| question(&Vector { fen: "W:W31:B20".to_owned(), ..bare(result) });
+        let (kind, next) = (String::new(), String::new());
+        let illegal = |text: &str| with(Expected::Illegal { chosen: text.to_owned(), kind: kind.clone() });
+        let leads = |text: &str| with(Expected::Position { chosen: text.to_owned(), next: next.clone() });
+        let named = |text: &str| with(Expected::Named { text: text.to_owned(), moves: Vec::new() });
+        let asked = |text: &str| ("W:W31:B20".to_owned(), vec![text.to_owned()]);
+        assert_eq!([illegal("31-22"), leads("31-27"), named("3127")], ["31-22", "31-27", "3127"].map(asked));
+        assert_eq!(with(Expected::LegalMoves { moves: vec!["31-27".to_owned()] }), ("W:W31:B20".to_owned(), vec![]));
+        let ending = Ending { outcome: crate::Outcome::Open, ply: 1 };
+        let game = with(Expected::Outcome { moves: vec!["31-27".to_owned()], ending, rulesets: BTreeMap::new() });
+        assert_eq!(game, asked("31-27"));
+    }
+
+    #[test]
+    fn illegal_moves_are_those_of_misreadings_each_once_and_no_more_than_enough() {
+        let groups = shipped().expect("the vectors");
+        let is_list = |vector: &&Vector| matches!(vector.result, Expected::LegalMoves { .. }) && vector.fen.len() < 30;
+        let lists: Vec<Vector> =
+            groups.iter().flat_map(|group| group.vectors.iter().filter(is_list)).cloned().collect();
+        let found = illegal(&lists, &[]).expect("they can be read");
+        assert!(found.len() > 30, "{}", found.len());
+        let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+        for vector in &found {
+            assert_eq!(told_anew(vector).expect("it can be read"), *vector);
+            assert!(!vector.flags.is_empty() && !vector.clauses.is_empty(), "{vector:?}");
+            let Expected::Illegal { chosen, kind } = &vector.result else { panic!("{vector:?}") };
+            let legal = Bitboard.moves(&vector.position().expect("a position"));
+            assert!(!legal.contains(&vector.read_move(chosen).expect("a move")));
+            *kinds.entry(kind.clone()).or_default() += 1;
+        }
+        let questions: HashSet<Question> = found.iter().map(question).collect();
+        assert_eq!(questions.len(), found.len());
+        assert_eq!(kinds.values().max(), Some(&ILLEGAL), "{kinds:?}");
+        assert_eq!(illegal(&lists, &found).expect("they can be read"), found);
+        assert_eq!(illegal(&[], &found[..1]).expect("they can be read"), found[..1]);
+    }
+
+    #[test]
+    fn only_illegal_moves_whose_reason_is_found_are_explained() {
+        let why = |fen: &str, text: &str| {
+            let vector = explained(&position(fen), &chosen(text))?;
+            let Expected::Illegal { kind, .. } = &vector.result else { panic!("{vector:?}") };
+            Some((kind.clone(), vector.clauses.join(", "), vector.flags.join(", ")))
+        };
+        let told =
+            |kind: &str, clauses: &str, flags: &str| Some((kind.to_owned(), clauses.to_owned(), flags.to_owned()));
+        assert_eq!(why("W:W31:B20", "31-27"), None);
+        assert_eq!(why("W:W31:B20", "31x22x27"), None);
+        assert_eq!(why("W:W31:B20", "31-36"), told("wrong-direction", "FMJD 3.4", ""));
+        assert_eq!(
+            why("W:W18:B23", "18-12"),
+            told("capture-available", "FMJD 4.2, FMJD 5.4.6", "captures-forward-only")
+        );
+    }
+
+    #[test]
+    fn ways_to_write_say_what_they_are_read_as() {
+        let (readings, names) = (readings().expect("readings"), names().expect("names"));
+        assert_eq!((readings.len(), names.len()), (13, 16));
+        for vector in readings.iter().chain(&names) {
+            assert_eq!(vector.verify(), Ok(()), "{vector:?}");
+        }
+        assert_eq!((readings[1].fen.as_str(), names[0].fen.as_str()), ("W:WK31-33:BK1-3", "W:WK4:B13,20,32,37"));
+        let perfts = perfts(vec![position("W:W31:B20")]);
+        assert_eq!(
+            perfts.iter().map(|vector| vector.fen.clone()).collect::<Vec<_>>(),
+            [fen::write(&Position::START), "W:W31:B20".to_owned()]
+        );
+        let Expected::Perft { moves, .. } = &perfts[0].result else { panic!("lines") };
+        assert_eq!(moves[..], [9, 81, 658, 4_265, 27_117][..moves.len()]);
+        assert_eq!(moves.len(), 5);
+    }
+
+    #[test]
+    fn two_kings_come_home_beside_one_more_man() {
+        let found: Vec<Position> = doubled_tours().collect();
+        assert_eq!(found.len(), EACH);
+        let board_as_move = Misreading::find("board-as-move").expect("it is known");
+        for position in found {
+            assert_eq!(position.board().pieces().count(), 11);
+            assert_ne!(board_as_move.moves(&position), Bitboard.moves(&position));
+        }
+    }
 }

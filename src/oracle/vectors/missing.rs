@@ -7,15 +7,11 @@ use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use crate::mailbox::{ClauseCounts, Mailbox};
 use crate::notation::fen;
 use crate::oracle::check::Case;
-use crate::oracle::generated::{Generated, Recipe};
 use crate::oracle::source::Source;
 use crate::{Move, Position};
 
 /// How often every misreading shows, and every clause that moves turn on decides.
 pub(super) const EACH: usize = 20;
-
-/// How many random positions are looked through.
-const LOOKED_THROUGH: u64 = 60_000;
 
 /// What is missing.
 pub(super) struct Missing {
@@ -49,9 +45,8 @@ impl Missing {
         self.misreadings.iter().all(|&left| left == 0) && self.clauses.iter().all(enough)
     }
 
-    /// Positions from all generators that show it, as far as random positions do.
-    pub(super) fn found(mut self, seed: u64) -> Vec<Case> {
-        let source = Generated { recipe: Recipe::Mix, seed, positions: LOOKED_THROUGH };
+    /// Positions of the source that show it, each once.
+    pub(super) fn found(mut self, source: &dyn Source) -> Vec<Case> {
         let blocks = if self.is_nothing() { 0 } else { source.blocks() };
         let mut cases = Vec::new();
         for block in 0..blocks {
@@ -97,4 +92,87 @@ fn telling(misreading: &Misreading, position: &Position, legal: &[Move]) -> Opti
     }
     let elsewhere = |chosen: &&Move| misreading.engine().play(position, chosen) != Bitboard.play(position, chosen);
     legal.iter().find(elsewhere).map(|chosen| Case::Play(*position, *chosen))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Vector, shipped};
+    use super::*;
+    use crate::Clause;
+    use crate::notation::{Strictness, hub};
+    use crate::oracle::listed::Listed;
+
+    fn vectors() -> Vec<Vector> {
+        shipped().expect("the vectors").into_iter().flat_map(|group| group.vectors).collect()
+    }
+
+    fn position(text: &str) -> Position {
+        fen::parse(text).expect("a position")
+    }
+
+    /// What lacks so many of one misreading and knows of no clause.
+    fn lacking(id: &str, many: usize) -> Missing {
+        let of = |misreading: &Misreading| if misreading.id == id { many } else { 0 };
+        let misreadings = MISREADINGS.iter().map(of).collect();
+        Missing { misreadings, clauses: ClauseCounts::default(), draws: Vec::new() }
+    }
+
+    /// Enough of every clause that decides in this position.
+    fn enough(position: &Position, times: usize) -> ClauseCounts {
+        let mut clauses = ClauseCounts::default();
+        (0..times).for_each(|_| clauses.add_case(&decided(position)));
+        clauses
+    }
+
+    #[test]
+    fn what_is_shipped_lacks_nothing_and_nothing_lacks_everything() {
+        let shipped = Missing::beyond(&vectors());
+        assert!(shipped.is_nothing() && shipped.draws.iter().all(|&left| left == 0));
+        let all = Missing::beyond(&[]);
+        assert!(!all.is_nothing());
+        assert_eq!(all.misreadings, vec![EACH; MISREADINGS.len()]);
+        assert_eq!(all.draws, vec![EACH; DRAW_MISREADINGS.len()]);
+        let flagged = vectors().into_iter().filter(|vector| vector.flags.iter().any(|flag| flag == "no-majority"));
+        let few = Missing::beyond(&flagged.take(EACH - 3).collect::<Vec<_>>());
+        assert_eq!(few.misreadings[MISREADINGS.iter().position(|it| it.id == "no-majority").expect("it is known")], 3);
+    }
+
+    #[test]
+    fn a_clause_must_decide_often_enough_as_well() {
+        let capture = position("W:W31:B27");
+        let missing = |times| Missing { clauses: enough(&capture, times), ..lacking("none", 0) };
+        assert!(decided(&capture).of(Clause::Fmjd4_2) > 0);
+        assert_eq!([EACH - 1, EACH, EACH + 1].map(|times| missing(times).is_nothing()), [false, true, true]);
+        let mut one_left = missing(EACH - 1);
+        assert_eq!(one_left.shown_by(&capture), [Case::Moves(capture)]);
+        assert_eq!(one_left.shown_by(&capture), []);
+    }
+
+    #[test]
+    fn a_misreading_shows_in_a_list_or_in_where_a_move_leads() {
+        let choice = position("W:WK1:B7,8");
+        let with = |id: &str, many, at: &Position| Missing { clauses: enough(at, EACH), ..lacking(id, many) };
+        let mut missing = with("no-majority", 2, &choice);
+        assert_eq!([1, 2, 3].map(|_| missing.shown_by(&choice).len()), [1, 1, 0]);
+        assert_eq!(with("no-majority", 1, &choice).shown_by(&choice), [Case::Moves(choice)]);
+        assert_eq!(with("quiet-king-one-step", 1, &choice).shown_by(&choice), []);
+        let crowned = position("W:W36:B41");
+        let leads = Case::Play(crowned, hub::parse_move("36x47x41").expect("a move"));
+        assert_eq!(with("crowned-on-either-row", 1, &crowned).shown_by(&crowned), [leads]);
+    }
+
+    #[test]
+    fn each_position_is_found_once_and_none_where_nothing_is_missing() {
+        let mut listed = Listed::default();
+        let text = "W:WK1:B7,8\nW:W31:B27\nW:WK1:B7,8\nW:WK1:B7,13\n";
+        listed.read("list", text.as_bytes(), Strictness::Strict).expect("a list");
+        let choices = ["W:WK1:B7,8", "W:WK1:B7,13"].map(|text| Case::Moves(position(text)));
+        let clauses = || {
+            let mut clauses = enough(&position("W:WK1:B7,8"), EACH);
+            (0..EACH).for_each(|_| clauses.add_case(&decided(&position("W:W31:B27"))));
+            clauses
+        };
+        assert_eq!(Missing { clauses: clauses(), ..lacking("no-majority", 5) }.found(&listed), choices);
+        assert_eq!(Missing { clauses: clauses(), ..lacking("no-majority", 0) }.found(&listed), []);
+    }
 }

@@ -287,3 +287,114 @@ fn figures(position: &Position, count: Count, most: u64) -> Vec<u64> {
     }
     figures
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of every kind of result the shipped vectors that are quickly judged.
+    fn quick() -> Vec<Vector> {
+        let groups = shipped().expect("the vectors");
+        let is_quick = |vector: &&Vector| vector.fen.len() < 30;
+        groups.iter().flat_map(|group| group.vectors.iter().filter(is_quick).step_by(9)).cloned().collect()
+    }
+
+    fn differs(vector: &Vector, name: &'static str) -> Result<(), VectorError> {
+        Err(VectorError::Differs(vector.id.clone(), name))
+    }
+
+    #[test]
+    fn what_is_shipped_holds_and_nothing_else() {
+        let quick = quick();
+        for vector in &quick {
+            assert_eq!(vector.verify(), Ok(()), "{vector:?}");
+            for result in spoilt(&vector.result) {
+                let spoilt = Vector { result, ..vector.clone() };
+                assert_eq!(spoilt.verify(), differs(vector, "mailbox"), "{spoilt:?}");
+            }
+        }
+        let mut letters: Vec<char> = quick.iter().filter_map(|vector| vector.id.chars().next()).collect();
+        letters.dedup();
+        assert_eq!(letters, ['m', 'i', 'p', 'o', 'n', 'f']);
+    }
+
+    /// The same result with one thing wrong.
+    fn spoilt(result: &Expected) -> Vec<Expected> {
+        let other = |text: &str| format!("{text}!");
+        match result.clone() {
+            Expected::LegalMoves { moves } => vec![Expected::LegalMoves { moves: one_more(moves) }],
+            Expected::Illegal { chosen, kind } => vec![Expected::Illegal { chosen, kind: other(&kind) }],
+            Expected::Position { chosen, next } => vec![Expected::Position { chosen, next: other(&next) }],
+            Expected::Outcome { moves, ending, rulesets } => {
+                let later = Ending { ply: ending.ply + 1, ..ending.clone() };
+                let mut fewer = rulesets.clone();
+                fewer.remove("kondavo");
+                let mut more = rulesets.clone();
+                more.insert("unknown".to_owned(), ending.clone());
+                let mut changed = rulesets.clone();
+                changed.insert("kondavo".to_owned(), Ending { ply: 1_000, ..ending.clone() });
+                let with = |ending: &Ending, rulesets: &BTreeMap<String, Ending>| Expected::Outcome {
+                    moves: moves.clone(),
+                    ending: ending.clone(),
+                    rulesets: rulesets.clone(),
+                };
+                vec![with(&later, &rulesets), with(&ending, &fewer), with(&ending, &more), with(&ending, &changed)]
+            }
+            Expected::Fault { code } => vec![Expected::Fault { code: other(&code) }],
+            Expected::Reading { reading } => vec![Expected::Reading { reading: other(&reading) }],
+            Expected::Named { text, moves } => vec![Expected::Named { text, moves: one_more(moves) }],
+            Expected::Perft { moves, routes } => {
+                let more = |figures: &[u64]| [&[figures[0] + 1], &figures[1..]].concat();
+                vec![
+                    Expected::Perft { moves: more(&moves), routes: routes.clone() },
+                    Expected::Perft { routes: more(&routes), moves },
+                ]
+            }
+        }
+    }
+
+    fn one_more(mut moves: Vec<String>) -> Vec<String> {
+        moves.push("1-6".to_owned());
+        moves
+    }
+
+    #[test]
+    fn a_legal_move_is_no_illegal_one_whatever_it_is_called() {
+        let of = |fen: &str, chosen: &str| {
+            let result = Expected::Illegal { chosen: chosen.to_owned(), kind: "legal".to_owned() };
+            let (id, fen) = ("x".to_owned(), fen.to_owned());
+            Vector { id, fen, clauses: Vec::new(), flags: Vec::new(), result, acceptable: Vec::new() }
+        };
+        assert_eq!(of("W:W31:B20", "31-27").verify(), differs(&of("", ""), "mailbox"));
+        assert_eq!(of("W:W31:B20", "31-22").verify(), differs(&of("", ""), "mailbox"));
+        let unreadable = |vector: Vector| matches!(vector.verify(), Err(VectorError::Unreadable(id, _)) if id == "x");
+        assert!(unreadable(of("W:W31", "31-27")) && unreadable(of("W:W31:B20", "hello")));
+    }
+
+    #[test]
+    fn a_vector_asks_what_it_answers() {
+        let cases = cases().expect("the questions");
+        let asked = |is: fn(&Case) -> bool| cases.iter().filter(|case| is(case)).count();
+        let told = |is: fn(&Expected) -> bool| {
+            let groups = shipped().expect("the vectors");
+            groups.iter().flat_map(|group| &group.vectors).filter(|vector| is(&vector.result)).count()
+        };
+        assert_eq!(asked(|case| matches!(case, Case::Moves(_))), told(|it| matches!(it, Expected::LegalMoves { .. })));
+        assert_eq!(asked(|case| matches!(case, Case::Play(..))), told(|it| matches!(it, Expected::Position { .. })));
+        assert_eq!(asked(|case| matches!(case, Case::Game(_))), told(|it| matches!(it, Expected::Outcome { .. })));
+        assert_eq!(asked(|case| matches!(case, Case::Fault { .. })), told(|it| matches!(it, Expected::Fault { .. })));
+        assert!(cases.len() > 2_000, "{}", cases.len());
+    }
+
+    #[test]
+    fn lines_are_counted_until_there_are_many_or_none() {
+        let position = |text| fen::parse(text).expect("a position");
+        assert_eq!(figures(&Position::START, Count::Moves, 80), [9, 81]);
+        assert_eq!(figures(&Position::START, Count::Moves, 81), [9, 81, 658]);
+        assert_eq!(figures(&position("W:W6:B1"), Count::Moves, 80), [0]);
+        assert_eq!(figures(&position("W:W31:B"), Count::Moves, 80), [2, 0]);
+        assert_eq!(figures(&position("W:W31:B1"), Count::Moves, u64::MAX).len(), 6);
+        let [moves, routes] = [Count::Moves, Count::Routes].map(|count| figures(&position("W:WK3:B8,21"), count, 0));
+        assert!(moves < routes, "{moves:?} {routes:?}");
+    }
+}

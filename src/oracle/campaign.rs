@@ -246,7 +246,9 @@ impl Part {
 
 #[cfg(test)]
 mod tests {
-    use super::Shard;
+    use super::*;
+    use crate::oracle::generated::{Generated, Recipe};
+    use std::time::Duration;
 
     #[test]
     fn shards_share_out_every_block_once() {
@@ -264,5 +266,55 @@ mod tests {
         for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "-1/2", "1/2/3"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }
+    }
+
+    const POSITIONS: u64 = 5 * 512;
+
+    /// What is found when every fortieth position is called different, and how far the progress says it came.
+    fn examined(threads: usize, blocks: Range<u64>, deadline: Option<Instant>) -> (Summary, [u64; 2]) {
+        let source = Generated { recipe: Recipe::Playout, seed: 1, positions: POSITIONS };
+        let progress = Progress::default();
+        let campaign = Campaign { source: &source, shard: Shard::WHOLE, threads, progress: &progress };
+        let summary = campaign.examine(blocks, deadline, || {
+            |position: &Position, statistics: &mut Statistics| {
+                statistics.positions += 1;
+                let differs = position.board().pieces().count().is_multiple_of(7);
+                statistics.differences += u64::from(differs);
+                differs.then(|| Mismatch::none(position))
+            }
+        });
+        (summary, [&progress.blocks, &progress.positions].map(|count| count.load(Ordering::Relaxed)))
+    }
+
+    #[test]
+    fn the_first_differences_are_kept_with_their_places() {
+        let source = Generated { recipe: Recipe::Playout, seed: 1, positions: POSITIONS };
+        let mut places = Vec::new();
+        for block in 1..4 {
+            let mut place = 0;
+            source.visit(block, &mut |position| {
+                if position.board().pieces().count().is_multiple_of(7) {
+                    places.push((block, place, *position));
+                }
+                place += 1;
+            });
+        }
+        assert!(places.len() > DIFFERENCES_KEPT);
+        for threads in [1, 3] {
+            let (summary, progress) = examined(threads, 1..4, None);
+            let kept = summary.differences.iter().map(|found| (found.block, found.place, found.mismatch.position));
+            assert_eq!(kept.collect::<Vec<_>>(), places[..DIFFERENCES_KEPT]);
+            assert_eq!(summary.statistics.differences, places.len() as u64);
+            assert_eq!((summary.blocks, summary.interrupted, progress), (3, false, [3, 3 * 512]));
+        }
+    }
+
+    #[test]
+    fn after_the_deadline_each_thread_ends_with_its_first_block() {
+        let now = Instant::now();
+        let (summary, progress) = examined(1, 1..4, Some(now));
+        assert_eq!((summary.blocks, summary.interrupted, progress), (1, true, [1, 512]));
+        let (summary, _) = examined(1, 1..4, Some(now + Duration::from_secs(3_600)));
+        assert_eq!((summary.blocks, summary.interrupted), (3, false));
     }
 }

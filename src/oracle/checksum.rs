@@ -163,4 +163,21 @@ mod tests {
             assert_eq!(format!("{:032x}", sum(&[fen::parse(text).unwrap()]).white), known, "{text}");
         }
     }
+
+    /// By the words above: the packed position and the number, seen from the other side where Black is to move.
+    #[cfg(feature = "cli")]
+    #[test]
+    fn lines_are_hashed_with_their_position() {
+        for position in positions() {
+            let mut checksum = Checksum::default();
+            checksum.add_nodes(&position, 77);
+            let white = super::seen_from_white(&position);
+            let hash = super::XxHash3_128::oneshot(&[white.pack().as_slice(), &77_u64.to_le_bytes()].concat());
+            let expected = match position.turn() {
+                crate::Color::White => Checksum { white: hash, black: 0 },
+                crate::Color::Black => Checksum { white: 0, black: hash },
+            };
+            assert_eq!(checksum, expected);
+        }
+    }
 }

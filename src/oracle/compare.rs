@@ -148,3 +148,119 @@ impl Mismatch {
 fn is_strictly_ascending(moves: &[Move]) -> bool {
     moves.windows(2).all(|pair| pair[0] < pair[1])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Outcome;
+    use crate::notation::{fen, hub};
+
+    /// The law, but for what it says instead.
+    #[derive(Clone, Default)]
+    struct Instead {
+        moves: Option<Answer<Vec<Move>>>,
+        play: Option<Answer<Position>>,
+        outcome: Option<Answer<Outcome>>,
+    }
+
+    impl Engine for Instead {
+        fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
+            self.moves.clone().unwrap_or_else(|| Engine::moves(&mut Bitboard, position))
+        }
+
+        fn play(&mut self, position: &Position, chosen: &Move) -> Answer<Position> {
+            self.play.clone().unwrap_or_else(|| Engine::play(&mut Bitboard, position, chosen))
+        }
+
+        fn outcome(&mut self, position: &Position) -> Answer<Outcome> {
+            self.outcome.clone().unwrap_or_else(|| Engine::outcome(&mut Bitboard, position))
+        }
+    }
+
+    fn position(text: &str) -> Position {
+        fen::parse(text).expect("a position")
+    }
+
+    fn moves(texts: &str) -> Vec<Move> {
+        texts.split_whitespace().map(|text| hub::parse_move(text).expect("a move")).collect()
+    }
+
+    /// What is said of W:W31:B20 with two moves, and the positions, moves, differences and unsupported questions after three
+    /// such comparisons.
+    fn compared(reference: Instead, subject: Instead) -> (Option<Mismatch>, [u64; 4]) {
+        let mut statistics = Statistics::default();
+        let mut pair = Pair { reference, subject };
+        let [first, second, third] = [1, 2, 3].map(|_| pair.compare(&position("W:W31:B20"), &mut statistics));
+        assert!(first == second && second == third);
+        let Statistics { positions, moves, differences, unsupported, .. } = statistics;
+        (first, [positions, moves, differences, unsupported])
+    }
+
+    fn none() -> Mismatch {
+        Mismatch::none(&position("W:W31:B20"))
+    }
+
+    fn failed<T>() -> Option<Answer<T>> {
+        Some(Answer::Failed("late".to_owned()))
+    }
+
+    #[test]
+    fn every_way_to_differ_is_counted_once_for_each_position() {
+        let law = Instead::default;
+        let failure = || Some(Mismatch { failure: Some("late".to_owned()), ..none() });
+        let elsewhere = position("B:W7:B20");
+        let successor = |text: &str, next: &str| Successors {
+            chosen: moves(text)[0],
+            reference: position(next),
+            subject: elsewhere,
+        };
+        let after = vec![successor("31-26", "B:W26:B20"), successor("31-27", "B:W27:B20")];
+        for (subject, mismatch, counted) in [
+            (law(), None, [3, 6, 0, 0]),
+            (Instead { moves: Some(Answer::Unsupported), ..law() }, None, [0, 0, 0, 3]),
+            (Instead { moves: failed(), ..law() }, failure(), [3, 0, 3, 0]),
+            (Instead { play: Some(Answer::Unsupported), ..law() }, None, [3, 6, 0, 0]),
+            (Instead { play: failed(), ..law() }, failure(), [3, 3, 3, 0]),
+            (
+                Instead { play: Some(Answer::Value(elsewhere)), ..law() },
+                Some(Mismatch { successors: after, ..none() }),
+                [3, 6, 3, 0],
+            ),
+            (Instead { outcome: Some(Answer::Unsupported), ..law() }, None, [3, 6, 0, 0]),
+            (Instead { outcome: failed(), ..law() }, failure(), [3, 6, 3, 0]),
+            (
+                Instead { outcome: Some(Answer::Value(Outcome::Draw)), ..law() },
+                Some(Mismatch { outcomes: Some((Outcome::Open, Outcome::Draw)), ..none() }),
+                [3, 6, 3, 0],
+            ),
+            (Instead { moves: Some(Answer::Value(moves("31-27 31-26"))), ..law() }, None, [3, 6, 0, 0]),
+            (
+                Instead { moves: Some(Answer::Value(moves("31-27 31-36"))), ..law() },
+                Some(Mismatch { missing: moves("31-26"), extra: moves("31-36"), ..none() }),
+                [3, 3, 3, 0],
+            ),
+        ] {
+            assert_eq!(compared(law(), subject), (mismatch, counted));
+        }
+        assert_eq!(compared(Instead { outcome: failed(), ..law() }, law()), (failure(), [3, 6, 3, 0]));
+        let silent = Instead { moves: Some(Answer::Unsupported), ..law() };
+        assert_eq!(compared(silent, law()), (None, [0, 0, 0, 3]));
+    }
+
+    /// Two engines may list the same in the same wrong way.
+    #[test]
+    fn equal_lists_are_looked_at_as_well() {
+        let both = |texts: &str| Instead { moves: Some(Answer::Value(moves(texts))), ..Instead::default() };
+        let doubled = moves("31-26");
+        let twice = Mismatch { duplicated: doubled.clone(), duplicated_by_reference: doubled, ..none() };
+        let listed = "31-26 31-26 31-27";
+        assert_eq!(compared(both(listed), both(listed)), (Some(twice.clone()), [3, 6, 3, 0]));
+        assert_eq!(compared(both("31-26 31-26"), both("31-26 31-26")), (Some(twice), [3, 3, 3, 0]));
+
+        let backwards = both("31-27 31-26");
+        let astray = Instead { play: Some(Answer::Value(position("B:W7:B20"))), ..backwards.clone() };
+        let (found, _) = compared(backwards, astray);
+        let order: Vec<Move> = found.expect("a difference").successors.iter().map(|it| it.chosen).collect();
+        assert_eq!(order, moves("31-26 31-27"));
+    }
+}

@@ -88,3 +88,70 @@ impl Source for Games {
         visited
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Forty games of one file: (place in the file, plies) where the file says so.
+    fn source(text: &str) -> (tempfile::TempDir, Games) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.pdn");
+        std::fs::write(&path, text).expect("a file");
+        let games = Games::new(&[path], Strictness::Strict).expect("a file of games");
+        (folder, games)
+    }
+
+    fn visit(games: &Games, block: u64) -> (usize, Visited) {
+        let mut seen = 0;
+        let visited = games.visit(block, &mut |_| seen += 1);
+        (seen, visited)
+    }
+
+    #[test]
+    fn every_record_is_in_one_block() {
+        let text: String = (0..40).map(|number| format!("[Event \"{number}\"]\n\n1. 32-28 *\n\n")).collect();
+        let (_folder, games) = source(&text);
+        assert_eq!((games.name(), games.blocks()), ("games", PARTS));
+        let blocks: Vec<(usize, u64)> =
+            (0..PARTS).map(|block| visit(&games, block)).map(|(seen, visited)| (seen, visited.records)).collect();
+        // Of 40 records the first eight parts have three, the others two; each has two positions.
+        assert_eq!(blocks, [[(6, 3); 8], [(4, 2); 8]].concat());
+        assert_eq!(visit(&games, PARTS), (0, Visited::default()));
+    }
+
+    #[test]
+    fn a_record_is_read_to_its_end_or_refused() {
+        for (text, seen, records, reason) in [
+            ("[Event \"a\"]\n\n1. 32-28 *", 2, 1, None),
+            ("[Event \"a\"]\n\n*", 1, 1, None),
+            ("1. 32-28 *", 2, 1, None),
+            ("*", 0, 0, Some("no game")),
+            ("[FEN \"W:W31:B20\"]\n\n*", 1, 1, None),
+            ("1. 33-28 33-28 *", 2, 0, Some("ply 2")),
+            ("1. 40-50 *", 0, 0, Some("ply 1")),
+            ("[Event \"a\"]\n\n1. 40-50 *", 0, 0, Some("ply 1")),
+            ("[FEN \"W:W31:B20\"]\n\n1. 40-50 *", 1, 0, Some("ply 1")),
+            ("[FEN \"hello\"]\n\n1. 33-28 *", 0, 0, Some("the tag FEN: ")),
+            ("[GameType \"25\"]\n\n1. 9-13 *", 0, 0, Some("")),
+        ] {
+            let (_folder, games) = source(text);
+            let (found, visited) = visit(&games, 0);
+            let refused: Vec<(usize, bool)> = visited
+                .refused
+                .iter()
+                .map(|it| (it.game, reason.is_some_and(|reason| it.reason.contains(reason))))
+                .collect();
+            let expected = if reason.is_some() { vec![(1, true)] } else { Vec::new() };
+            assert_eq!((found, visited.records, refused), (seen, records, expected), "{text} {:?}", visited.refused);
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_refused_once() {
+        let (folder, games) = source("1. 32-28 *");
+        drop(folder);
+        let refused = |block| visit(&games, block).1.refused.into_iter().map(|it| it.game).collect::<Vec<_>>();
+        assert_eq!([refused(0), refused(1), refused(PARTS)], [vec![0], vec![], vec![]]);
+    }
+}

@@ -149,3 +149,59 @@ impl Source for Generated {
         Some(before(blocks.end).saturating_sub(before(blocks.start)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(recipe: Recipe, positions: u64) -> Generated {
+        Generated { recipe, seed: 7, positions }
+    }
+
+    fn visited(source: &Generated, block: u64) -> Vec<Position> {
+        let mut seen = Vec::new();
+        assert_eq!(source.visit(block, &mut |position| seen.push(*position)), Visited::default());
+        seen
+    }
+
+    #[test]
+    fn recipes_are_found_by_their_names() {
+        let names: Vec<&str> = Recipe::all().map(|recipe| recipe.name()).collect();
+        assert_eq!(names[names.len() - 2..], ["playout", "mix"]);
+        for recipe in Recipe::all() {
+            assert_eq!(Recipe::find(recipe.name(), None), Some(recipe));
+            assert!(recipe.what().len() > 10 && of(recipe, 1).name() == recipe.name(), "{recipe:?}");
+            assert_eq!(Recipe::all().filter(|other| other.what() == recipe.what()).count(), 1);
+        }
+        assert_eq!(Recipe::find("unknown", None), None);
+        let Some(Recipe::Generator(_, settings)) = Recipe::find("random", Some(4)) else { panic!("a generator") };
+        assert_eq!(settings, Generator::ALL[0].settings().at_most(Some(4)));
+    }
+
+    #[test]
+    fn blocks_have_so_many_positions_and_the_last_one_the_rest() {
+        let source = of(Recipe::Playout, 1_030);
+        assert_eq!(source.blocks(), 3);
+        assert_eq!([0, 1, 2, 3].map(|block| visited(&source, block).len()), [512, 512, 6, 0]);
+        assert_eq!([0..1, 0..3, 1..3, 2..9, 3..9].map(|blocks| source.size(blocks)), [512, 1_030, 518, 6, 0].map(Some));
+        assert_eq!(
+            [of(Recipe::Mix, 0).blocks(), of(Recipe::Mix, 512).blocks(), of(Recipe::Mix, 513).blocks()],
+            [0, 1, 2]
+        );
+    }
+
+    #[test]
+    fn a_block_of_the_mix_is_one_of_the_recipe_whose_turn_it_is() {
+        let recipes: Vec<Recipe> = Recipe::all().filter(|recipe| *recipe != Recipe::Mix).collect();
+        let positions = 512 * 2 * recipes.len() as u64;
+        for block in 0..2 * recipes.len() {
+            let recipe = recipes[block % recipes.len()];
+            let [mixed, alone] = [Recipe::Mix, recipe].map(|recipe| visited(&of(recipe, positions), block as u64));
+            assert_eq!(mixed, alone, "{block}");
+            assert!(!mixed.is_empty());
+        }
+        let other = Generated { seed: 8, ..of(Recipe::Playout, 20) };
+        assert_ne!(visited(&other, 0), visited(&of(Recipe::Playout, 20), 0));
+        assert_ne!(visited(&of(Recipe::Playout, positions), 0), visited(&of(Recipe::Playout, positions), 1));
+    }
+}

@@ -158,4 +158,27 @@ mod tests {
         let many = fault(full, &mut "W:WK46:BK5\n".as_bytes());
         assert_eq!(many, "there are more than 10000000 positions: take them in several parts");
     }
+
+    #[test]
+    fn blocks_have_so_many_positions_and_the_first_tells_what_was_refused() {
+        let text = "W:W31:B20\n".repeat(Listed::BLOCK + 3);
+        let mut listed = Listed::default();
+        assert_eq!((listed.name(), listed.blocks()), ("positions", 1));
+        listed.refuse("gone", "no such file".to_owned());
+        listed.read("list", text.as_bytes(), Strictness::Strict).expect("a list");
+        assert_eq!(listed.blocks(), 2);
+        let visited = [0, 1, 2].map(|block| listed.visit(block, &mut |_| {}));
+        assert_eq!(visited.clone().map(|it| it.records), [Listed::BLOCK as u64, 3, 0]);
+        let gone = Refused { file: "gone".to_owned(), game: 0, reason: "no such file".to_owned() };
+        assert_eq!(visited.map(|it| it.refused), [vec![gone], vec![], vec![]]);
+    }
+
+    #[test]
+    fn a_line_is_as_long_as_it_may_be() {
+        let read = |length: u64| {
+            let line = format!("#{}\n", " ".repeat(length as usize - 2));
+            Listed::default().read("list", line.as_bytes(), Strictness::Strict).is_ok()
+        };
+        assert_eq!([read(LONGEST_LINE - 1), read(LONGEST_LINE), read(LONGEST_LINE + 1)], [true, true, false]);
+    }
 }

@@ -106,3 +106,37 @@ pub const BEYOND: &[Beyond] = &[
                  its own, where neither scattering nor play puts them",
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Strictness;
+    use crate::oracle::listed::Listed;
+
+    fn found(texts: &[&str], budget: u64, id: &str) -> Option<u64> {
+        let mut listed = Listed::default();
+        listed.read("list", texts.join("\n").as_bytes(), Strictness::Strict).expect("a list");
+        let place = MISREADINGS.iter().position(|misreading| misreading.id == id).expect("it is known");
+        cases_to_detection(&listed, budget)[place]
+    }
+
+    #[test]
+    fn the_first_case_that_shows_it_counts_within_the_budget() {
+        let texts = ["W:W31:B20", "W:W31:B20", "W:WK1:B7,8", "W:WK1:B7,13"];
+        let of = |budget| found(&texts, budget, "no-majority");
+        assert_eq!([of(2), of(3), of(4), of(100)], [None, Some(3), Some(3), Some(3)]);
+        assert_eq!(found(&texts, 100, "board-as-move"), None);
+        let late = [vec!["W:W31:B20"; 512], vec!["W:WK1:B7,8"]].concat();
+        assert_eq!([512, 513].map(|budget| found(&late, budget, "no-majority")), [None, Some(513)]);
+    }
+
+    #[test]
+    fn what_a_generator_cannot_show_has_a_reason() {
+        assert!(Beyond::find("sparse", "stops-on-row").is_some_and(|it| it.reason.contains("a man has to move")));
+        assert!(Beyond::find("sparse", "board-as-move").is_some_and(|it| it.reason.contains("two pieces")));
+        assert!(Beyond::find("random", "board-as-move").is_some_and(|it| it.reason.contains("at least eight")));
+        assert_eq!(Beyond::find("random", "stops-on-row"), None);
+        assert_eq!(Beyond::find("sparse", "no-majority"), None);
+        assert_eq!(Beyond::find("unknown", "stops-on-row"), None);
+    }
+}

@@ -102,3 +102,51 @@ impl Reach {
 fn ends(chosen: &Move) -> (Square, Square) {
     (chosen.from, chosen.to)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Strictness;
+    use crate::oracle::listed::Listed;
+
+    fn listed(texts: &[&str]) -> Listed {
+        let mut listed = Listed::default();
+        listed.read("list", texts.join("\n").as_bytes(), Strictness::Strict).expect("a list");
+        listed
+    }
+
+    #[test]
+    fn what_was_seen_is_counted_and_the_first_place_kept() {
+        let texts = ["W:W31:B20", "W:WK1:B7,8", "W:WK2:B7,8,17,18", "W:WK1:B7,13", "W:WK4:B8,9,11,12", "W:W31:B20"];
+        let reach = Reach::of(&listed(&texts), 10);
+        assert_eq!((reach.statistics.positions, reach.rejected), (6, 4));
+        assert_eq!(reach.statistics.moves, 2 + 1 + reach_moves(&texts[2..5]) + 2);
+        assert_eq!(reach.loops, Seen { first: 3, positions: 1 });
+        assert_eq!(reach.same_ends, Seen { first: 5, positions: 1 });
+        let no_majority =
+            MISREADINGS.iter().position(|misreading| misreading.id == "no-majority").expect("it is known");
+        assert_eq!(reach.misreadings[no_majority].first, 2);
+        let shows = |text: &&&str| {
+            let position = crate::notation::fen::parse(text).expect("a position");
+            MISREADINGS[no_majority].moves(&position) != Mailbox::LAW.moves(&position)
+        };
+        assert_eq!(reach.misreadings[no_majority].positions, texts.iter().filter(shows).count() as u64);
+    }
+
+    fn reach_moves(texts: &[&str]) -> u64 {
+        let moves =
+            |text: &&str| Mailbox::LAW.moves(&crate::notation::fen::parse(text).expect("a position")).len() as u64;
+        texts.iter().map(moves).sum()
+    }
+
+    #[test]
+    fn no_more_is_looked_at_than_was_asked_for() {
+        let many = vec!["W:W31:B20"; 600];
+        for (asked, positions, rejected) in
+            [(0, 0, 0), (1, 1, 0), (512, 512, 0), (513, 513, 0), (600, 600, 0), (601, 600, 1)]
+        {
+            let reach = Reach::of(&listed(&many), asked);
+            assert_eq!((reach.statistics.positions, reach.rejected), (positions, rejected));
+        }
+    }
+}

@@ -47,3 +47,30 @@ pub struct Refused {
     /// Why.
     pub reason: String,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nowhere;
+
+    impl Source for Nowhere {
+        fn name(&self) -> &str {
+            "nowhere"
+        }
+
+        fn blocks(&self) -> u64 {
+            3
+        }
+
+        fn visit(&self, _block: u64, _each: &mut dyn FnMut(&Position)) -> Visited {
+            Visited::default()
+        }
+    }
+
+    #[test]
+    fn a_source_that_says_no_more_is_found_again_by_numbers() {
+        assert_eq!(Nowhere.size(0..3), None);
+        assert_eq!(Nowhere.locate(2, 7), "position 7 of block 2");
+    }
+}

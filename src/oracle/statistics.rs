@@ -133,3 +133,55 @@ mod shape {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::Bitboard;
+    use crate::notation::fen;
+
+    /// The counts of one position.
+    fn counted(text: &str) -> Statistics {
+        let position = fen::parse(text).expect("a position");
+        let mut statistics = Statistics::default();
+        for chosen in Bitboard.moves(&position) {
+            statistics.count(&position, &chosen, &Bitboard.play(&position, &chosen).expect("legal"));
+        }
+        statistics
+    }
+
+    #[test]
+    fn moves_are_counted_by_what_they_take_and_whom_they_crown() {
+        let statistics = counted("W:W6,7,31:B20");
+        assert_eq!((statistics.moves, statistics.promotions), (5, 3));
+        assert_eq!((statistics.moves_by_victims[0], statistics.captures_by_size().count()), (5, 0));
+        let captures = counted("W:WK1:B7,13");
+        assert_eq!((captures.moves, captures.promotions), (2, 0));
+        assert_eq!(captures.captures_by_size().collect::<Vec<_>>(), [(2, 2)]);
+    }
+
+    #[test]
+    fn sums_stay_at_the_largest_number_and_are_written_and_read_back() {
+        let figures = Statistics { positions: 1, differences: 2, unsupported: 3, nodes: 4, ..counted("W:W7:B1,2,12") };
+        let mut twice = figures;
+        twice += figures;
+        let doubled =
+            [twice.positions, twice.moves, twice.promotions, twice.differences, twice.unsupported, twice.nodes];
+        let single = [
+            figures.positions,
+            figures.moves,
+            figures.promotions,
+            figures.differences,
+            figures.unsupported,
+            figures.nodes,
+        ];
+        assert_eq!(doubled, single.map(|figure| 2 * figure));
+        assert_eq!(twice.moves_by_victims, figures.moves_by_victims.map(|figure| 2 * figure));
+        let mut most = Statistics { positions: u64::MAX, ..figures };
+        most += figures;
+        assert_eq!(most.positions, u64::MAX);
+        let mixed = Statistics { moves_by_victims: [1; 51], moves: 51, ..figures };
+        let text = serde_json::to_string(&mixed).expect("a text");
+        assert_eq!(serde_json::from_str::<Statistics>(&text).expect("figures"), mixed);
+    }
+}

@@ -114,3 +114,57 @@ pub fn asymmetry(engine: &mut impl Engine, turn: Turn, position: &Position) -> O
     };
     moves.iter().find(&mut leads_elsewhere).map(|chosen| Asymmetry::Successor(*position, *chosen))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::Bitboard;
+    use crate::notation::{fen, hub};
+
+    #[test]
+    fn squares_go_where_the_board_turns_them() {
+        for (turn, to) in [
+            (OTHER_SIDE, [50, 46, 45, 28, 5, 1]),
+            (LONG_DIAGONAL, [45, 5, 50, 23, 46, 6]),
+            (SHORT_DIAGONAL, [6, 46, 1, 28, 5, 45]),
+        ] {
+            let square = |number| Square::new(number).expect("a square");
+            assert_eq!([1, 5, 6, 23, 46, 50].map(|number| turn.square(square(number)).number()), to);
+            assert!(Square::all().all(|square| turn.square(turn.square(square)) == square));
+        }
+    }
+
+    /// The law, but for one thing.
+    struct But {
+        outcome: Option<Outcome>,
+        play: Option<Position>,
+        moves: Option<Vec<Move>>,
+    }
+
+    impl Engine for But {
+        fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
+            self.moves.clone().map_or_else(|| Engine::moves(&mut Bitboard, position), Answer::Value)
+        }
+
+        fn play(&mut self, position: &Position, chosen: &Move) -> Answer<Position> {
+            self.play.map_or_else(|| Engine::play(&mut Bitboard, position, chosen), Answer::Value)
+        }
+
+        fn outcome(&mut self, position: &Position) -> Answer<Outcome> {
+            self.outcome.map_or_else(|| Engine::outcome(&mut Bitboard, position), Answer::Value)
+        }
+    }
+
+    #[test]
+    fn what_does_not_follow_the_board_is_named() {
+        let position = fen::parse("W:W31:B20").expect("a position");
+        let chosen = hub::parse_move("31-26").expect("a move");
+        let law = || But { outcome: None, play: None, moves: None };
+        let of = |mut engine: But| asymmetry(&mut engine, OTHER_SIDE, &position);
+        assert_eq!(of(law()), None);
+        assert_eq!(of(But { moves: Some(vec![chosen]), ..law() }), Some(Asymmetry::Moves(position)));
+        assert_eq!(of(But { outcome: Some(Outcome::Draw), ..law() }), None);
+        assert_eq!(of(But { outcome: Some(Outcome::WhiteWins), ..law() }), Some(Asymmetry::Outcome(position)));
+        assert_eq!(of(But { play: Some(position), ..law() }), Some(Asymmetry::Successor(position, chosen)));
+    }
+}

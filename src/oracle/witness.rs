@@ -126,3 +126,22 @@ impl AnyMisreading {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    #[test]
+    fn a_search_agrees_in_position_and_in_what_it_passed() {
+        let position = |text| fen::parse(text).expect("a position");
+        let witness = Witness { id: "x", fen: "W:W6:B11", proof: Proof::Positions(7) };
+        let found = |position: Option<Position>, passed| witness.agrees_with(&Smallest { position, passed });
+        assert!(found(Some(position("W:W6:B11")), 7));
+        assert!(!found(Some(position("W:W6:B11")), 8));
+        assert!(!found(Some(position("W:W6:B12")), 7));
+        assert!(!found(None, 7));
+        let tours = Witness { proof: Proof::Tours(7), ..witness };
+        assert!(tours.agrees_with(&Smallest { position: Some(position("W:W6:B11")), passed: 7 }));
+    }
+}

@@ -403,4 +403,15 @@ mod tests {
         judged.extend(others.iter().map(as_law));
         assert_eq!(diagnosed(&judged).0, []);
     }
+
+    #[test]
+    fn three_misreadings_at_once_are_named() {
+        let ids = ["quiet-king-one-step", "no-majority", "crowned-on-either-row"];
+        let program = Program::misreading(&ids);
+        let crowned = position("W:W25,36:B5,41");
+        let questions = [Case::Moves(crowned), Case::Play(crowned, chosen("36x47x41"))];
+        let cases = [lists(&KINGS[..2]), lists(&CAPTURES[..2]), questions.to_vec()].concat();
+        let names = ids.map(str::to_owned).to_vec();
+        assert_eq!(diagnosed(&answers(&[(&program, &cases)])).0, [(names, [5, 5, 0])]);
+    }
 }

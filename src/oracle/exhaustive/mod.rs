@@ -158,11 +158,13 @@ impl Exhaustive {
 
     /// What a block covers.
     pub fn part(&self, block: u64) -> Option<(Composition, Range<u64>)> {
+        if block >= self.blocks {
+            return None;
+        }
         let place = self.parts.partition_point(|&(first, _)| first <= block).checked_sub(1)?;
         let (first, composition) = self.parts[place];
         let from = (block - first) * Exhaustive::BLOCK;
-        let to = composition.count().min(from + Exhaustive::BLOCK);
-        (from < to).then_some((composition, from..to))
+        Some((composition, from..composition.count().min(from + Exhaustive::BLOCK)))
     }
 }
 
@@ -252,5 +254,28 @@ mod tests {
         assert!(Exhaustive::new(Space::up_to(MAX_PIECES + 1)).is_none());
         assert_eq!(placements(MAX_PIECES + 1), None);
         assert_eq!(Space::up_to(u8::MAX).positions(), None);
+    }
+
+    #[test]
+    fn blocks_follow_each_other_and_are_named() {
+        let source = Exhaustive::new(Space::up_to(3)).unwrap();
+        let mut parts = (0..source.blocks()).map(|block| source.part(block).expect("a part"));
+        let (mut composition, mut ranks) = parts.next().expect("a block");
+        for (next, of_next) in parts {
+            assert!(ranks.end - ranks.start <= Exhaustive::BLOCK);
+            if next == composition {
+                assert_eq!((ranks.end, ranks.end - ranks.start), (of_next.start, Exhaustive::BLOCK));
+            } else {
+                assert_eq!((ranks.end, of_next.start), (composition.count(), 0));
+            }
+            (composition, ranks) = (next, of_next);
+        }
+        assert_eq!(ranks.end, composition.count());
+        assert_eq!((source.name(), source.part(source.blocks())), ("exhaustive", None));
+        let last = source.blocks() - 1;
+        let expected =
+            format!("black to move with 0 men and 3 kings against 0 men and 0 kings, number {}", ranks.start + 5);
+        assert_eq!(source.locate(last, 5), expected);
+        assert_eq!(source.locate(last + 1, 0), format!("block {}, which does not exist", last + 1));
     }
 }

@@ -87,3 +87,58 @@ fn draw<T>(random: &mut ChaCha8Rng, among: impl Iterator<Item = T>) -> Option<T>
 fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
     random.next_u32() as usize % bound
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+    use rand_chacha::rand_core::SeedableRng;
+    use std::collections::BTreeMap;
+
+    /// How often each difference in numbers of (men, kings) comes of 4000 edits of one position.
+    #[test]
+    fn a_piece_moves_comes_goes_or_changes_its_role() {
+        let position = fen::parse("W:W31,K32:B20,K19").expect("a position");
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let count = |position: &Position, role| {
+            Color::ALL.map(|color| position.board().count(color, role)).iter().sum::<usize>() as i8
+        };
+        let mut kinds: BTreeMap<[i8; 2], u32> = BTreeMap::new();
+        for _ in 0..4_000 {
+            let edited = edit(&position, 20, &mut random);
+            let [men, kings] = [Role::Man, Role::King].map(|role| count(&edited, role) - count(&position, role));
+            if [men, kings] == [0, 0] {
+                let moved =
+                    position.board().pieces().filter(|&(square, piece)| edited.board().get(square) != Some(piece));
+                assert!(moved.count() <= 1);
+                if edited == position {
+                    continue;
+                }
+            }
+            *kinds.entry([men, kings]).or_default() += 1;
+        }
+        assert_eq!(
+            kinds.keys().copied().collect::<Vec<_>>(),
+            [[-1, 0], [-1, 1], [0, -1], [0, 0], [0, 1], [1, -1], [1, 0]]
+        );
+        assert!(kinds[&[0, 0]] > 1_500 && kinds.values().all(|&times| times > 150), "{kinds:?}");
+    }
+
+    #[test]
+    fn random_positions_have_men_and_kings_of_both_sides() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut sums = [0; 2];
+        for _ in 0..200 {
+            let position = random_position(&mut random, 3);
+            assert!(within(&position, 3) && position.turn() == Color::White);
+            for color in Color::ALL {
+                sums[0] += position.board().count(color, Role::Man);
+                sums[1] += position.board().count(color, Role::King);
+            }
+        }
+        // A man on its promotion row is thrown away, so that kings are some more.
+        assert!(sums[0] > 200 && sums[1] > sums[0], "{sums:?}");
+        let two = fen::parse("W:W31,32:B20").expect("a position");
+        assert_eq!([1, 2].map(|most| within(&two, most)), [false, true]);
+    }
+}

@@ -234,4 +234,26 @@ mod tests {
         }
         assert!(Objective::find("move").is_none());
     }
+
+    /// The nearer two loops are to the same victims, the more is promised, and two of them more than one long capture.
+    #[test]
+    fn a_promise_grows_with_what_is_near() {
+        let promise = |text: &str| {
+            let Score { value, promise } = same_board(&at(text));
+            (value, promise)
+        };
+        assert_eq!(promise("W:W31:B20"), (0, 0));
+        assert_eq!(promise("W:WK2:B7,8,17,18"), (0, 4));
+        let both = promise("W:WK2,18:B11,12,13,14,21,22,23,24");
+        assert_eq!(both.0, 1);
+        let apart = promise("W:WK2,K33:B7,8,17,18,38,39,28,29");
+        println!("{apart:?} {both:?}");
+    }
+
+    #[test]
+    fn nothing_differs_where_one_side_has_no_piece() {
+        let readings = [None, Misreading::find("quiet-king-one-step")];
+        let differs = |text: &str| differ(readings, &at(text));
+        assert_eq!(["W:WK2:B45", "W:WK2:B", "B:W:BK2"].map(differs), [true, false, false]);
+    }
 }

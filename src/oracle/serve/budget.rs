@@ -58,3 +58,37 @@ impl Budget {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many positions are at least one ply above the leaves, by the budget that is just enough.
+    fn needed(position: &Position, depth: u32, count: Count) -> u64 {
+        let enough = |left: u64| Budget { left }.walk(Native::Bitboard, position, depth, count).is_some();
+        (0..1_000).find(|&left| enough(left)).expect("it is a small count")
+    }
+
+    #[test]
+    fn what_generates_moves_is_counted() {
+        let start = Position::START;
+        assert_eq!([0, 1, 2, 3].map(|depth| needed(&start, depth, Count::Moves)), [0, 1, 1 + 9, 1 + 9 + 81]);
+        let routes = crate::notation::fen::parse("W:WK3:B8,21,45").expect("a position");
+        let [by_moves, by_routes] = [Count::Moves, Count::Routes].map(|count| needed(&routes, 2, count));
+        let [moves, listed] = [Native::Bitboard.moves(&routes).len(), Native::Bitboard.routes(&routes).len()];
+        assert_eq!([by_moves, by_routes], [moves, listed].map(|number| 1 + number as u64));
+        assert!(listed > moves);
+    }
+
+    #[test]
+    fn what_is_too_much_or_too_deep_is_not_counted() {
+        let start = Position::START;
+        let line = crate::notation::fen::parse("W:W31:B").expect("a position");
+        let perft = |left, position: &Position, depth| {
+            let counted = Budget { left }.perft(Native::Bitboard, position, depth, Count::Moves, false);
+            counted.map(|perft| perft.nodes)
+        };
+        assert_eq!([9, 10].map(|left| perft(left, &start, 2)), [None, Some(81)]);
+        assert_eq!([Budget::DEPTH, Budget::DEPTH + 1].map(|depth| perft(1_000, &line, depth).is_some()), [true, false]);
+    }
+}

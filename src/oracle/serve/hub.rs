@@ -104,3 +104,22 @@ fn introduction() -> Vec<Line> {
     let variant = Line::new("param").with("name", "variant").with("value", "normal");
     vec![id, variant.with("type", "enum").with("values", "normal"), Line::new("wait")]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(commands: &str) -> String {
+        let mut output = Vec::new();
+        run(commands.as_bytes(), &mut output).expect("a stream in memory");
+        String::from_utf8(output).expect("a text")
+    }
+
+    #[test]
+    fn a_position_is_given_or_the_start_is_asked_for() {
+        assert_eq!(said("pos start\nping\n"), "pong\n");
+        assert_eq!(said("pos\n"), "error message=\"bad position: there is none\"\n");
+        assert_eq!(said("pos start moves=\"32-28 1-6\"\n"), "error message=\"illegal move: 1-6\"\n");
+        assert_eq!(said("quit\nping\n"), "");
+    }
+}

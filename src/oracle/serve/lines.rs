@@ -62,3 +62,63 @@ impl<R: Read> Lines<R> {
         Ok(Line::TooLong)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    /// A client and its stream in one: what it gives, piece by piece, and what happens, `<` read, `.` written, `!` flushed.
+    struct Log<'a>(&'a RefCell<String>);
+
+    struct Pieces<'a>(Vec<&'a str>, Log<'a>);
+
+    impl Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1.0.borrow_mut().push('<');
+            let piece = if self.0.is_empty() { "" } else { self.0.remove(0) };
+            buffer[..piece.len()].copy_from_slice(piece.as_bytes());
+            Ok(piece.len())
+        }
+    }
+
+    impl Write for Log<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let mut log = self.0.borrow_mut();
+            bytes.iter().filter(|&&byte| byte == b'\n').for_each(|_| log.push('.'));
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.0.borrow_mut().push('!');
+            Ok(())
+        }
+    }
+
+    /// Answers are given away before the server waits, and only then.
+    #[test]
+    fn what_is_answered_is_flushed_before_waiting() {
+        let log = RefCell::new(String::new());
+        let pieces = vec!["{}\n{}\n{}", "\n", "{}\n"];
+        run(&Server::default(), Pieces(pieces, Log(&log)), &mut Log(&log)).expect("streams in memory");
+        assert_eq!(log.into_inner(), ".!<..!<.!<.!<!");
+    }
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be_and_end_or_not() {
+        let answers = |input: &str| {
+            let mut output = Vec::new();
+            run(&Server::default(), input.as_bytes(), &mut output).expect("streams in memory");
+            let text = String::from_utf8(output).expect("a text");
+            text.lines().skip(1).map(|line| line.contains("line-too-long")).collect::<Vec<_>>()
+        };
+        let long = |length: usize| "x".repeat(length);
+        for (length, is_too_long) in
+            [(LINE_LIMIT - 1, false), (LINE_LIMIT, false), (LINE_LIMIT + 1, true), (LINE_LIMIT + 9, true)]
+        {
+            assert_eq!(answers(&long(length)), [is_too_long], "{length}");
+            assert_eq!(answers(&format!("{}\n{{}}\n\n", long(length))), [is_too_long, false], "{length}");
+            assert_eq!(answers(&format!("{}\r\n{{}}", long(length))), [is_too_long, false], "{length}");
+        }
+    }
+}

@@ -61,3 +61,16 @@ pub const EQUAL_READINGS: &[EqualReading] = &[
         argument: "the position after them is the same, and nothing else of a move is remembered (INT-003)",
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_equal_reading_is_told_with_its_argument() {
+        let EqualReading { id, clause, does, argument } = EQUAL_READINGS[0];
+        let text = EQUAL_READINGS[0].to_string();
+        assert_eq!(text, format!("{id}  {clause}\n    {does}\n    equal to the law: {argument}"));
+        assert!(!id.is_empty() && !does.is_empty() && !argument.is_empty());
+    }
+}

@@ -73,3 +73,23 @@ fn compositions(pieces: u8) -> Vec<Composition> {
 fn positions(composition: &Composition) -> impl Iterator<Item = Position> {
     (0..composition.count()).filter_map(|rank| composition.unrank(rank))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By the words of the first lines of this file.
+    #[test]
+    fn compositions_come_in_the_order_that_is_told() {
+        for pieces in 2..=4 {
+            let kings = |it: &Composition| it.mover().kings + it.opponent().kings;
+            let key = |it: &Composition| (kings(it), it.mover().pieces(), it.mover().kings);
+            let keys: Vec<_> = compositions(pieces).iter().map(key).collect();
+            assert!(keys.is_sorted(), "{keys:?}");
+            let mut different = keys.clone();
+            different.dedup();
+            assert_eq!(different.len(), keys.len());
+        }
+        assert_eq!(compositions(4).len(), 2 * 4 + 3 * 3 + 4 * 2);
+    }
+}

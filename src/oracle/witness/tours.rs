@@ -122,3 +122,76 @@ fn order(position: &Position) -> (usize, Option<u64>) {
     let number = Composition::of(position).and_then(|composition| composition.rank(position));
     (position.board().count(Color::White, Role::King), number)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::fen;
+    use crate::oracle::symmetry::OTHER_SIDE;
+
+    fn position(text: &str) -> Position {
+        fen::parse(text).expect("a position")
+    }
+
+    /// A king at its start and these men.
+    fn alone(start: Square, victims: SquareSet) -> Position {
+        let mut board = Board::EMPTY;
+        board.set(start, Some(Piece::WhiteKing));
+        victims.iter().for_each(|victim| _ = board.set(victim, Some(Piece::BlackMan)));
+        Position::new(board, Color::White).expect("no man on its promotion row")
+    }
+
+    /// Every tour is a legal capture, and there are those of the board seen from the other side.
+    #[test]
+    fn tours_are_captures_that_end_where_they_began() {
+        assert_eq!([1, 2, 3].map(|victims| tours(victims).len()), [0; 3]);
+        let found = tours(4);
+        assert!(!found.is_empty());
+        for (&victims, starts) in &found {
+            assert_eq!(victims.len(), 4);
+            for start in starts.iter() {
+                let legal = Mailbox::LAW.moves(&alone(start, victims));
+                let is_tour =
+                    |chosen: &crate::Move| (chosen.from, chosen.to, chosen.victims) == (start, start, victims);
+                assert!(legal.iter().any(is_tour), "{start} {victims}");
+            }
+            let turned: SquareSet = victims.iter().map(|victim| OTHER_SIDE.square(victim)).collect();
+            let of_turned: SquareSet = starts.iter().map(|start| OTHER_SIDE.square(start)).collect();
+            assert_eq!(found.get(&turned), Some(&of_turned));
+        }
+        let windmill = Mailbox::LAW.moves(&position("W:WK2:B7,8,17,18"))[0];
+        assert!(found.get(&windmill.victims).is_some_and(|starts| starts.contains(windmill.from)));
+    }
+
+    #[test]
+    fn no_two_pieces_take_so_few_and_both_come_home() {
+        let passed = |most: usize| (1..=most).map(|victims| tours(victims).len() as u64).sum::<u64>();
+        let nothing = |most| Smallest { position: None, passed: passed(most) };
+        assert_eq!([4, 5].map(two_tours), [4, 5].map(nothing));
+        assert!(passed(4) < passed(5));
+    }
+
+    #[test]
+    fn pairs_are_all_two_of_the_starts_with_kings_or_men() {
+        let squares = |numbers: &[u8]| numbers.iter().filter_map(|&number| Square::new(number)).collect::<SquareSet>();
+        let texts =
+            |positions: &mut dyn Iterator<Item = Position>| positions.map(|it| fen::write(&it)).collect::<Vec<_>>();
+        let pairs = texts(&mut pairs(squares(&[11, 12]), squares(&[2, 7, 18])));
+        assert_eq!(pairs, ["W:WK2,K7:B11,12", "W:WK2,K18:B11,12", "W:WK7,K18:B11,12"]);
+        let with_men = |text| texts(&mut with_men(position(text)));
+        assert_eq!(with_men("W:WK2,K18:B11"), ["W:WK2,K18:B11", "W:WK2,18:B11"]);
+        assert_eq!(with_men("W:WK7,K18:B11"), ["W:WK7,K18:B11", "W:WK7,18:B11", "W:W7,K18:B11", "W:W7,18:B11"]);
+    }
+
+    #[test]
+    fn fewer_kings_come_first_and_then_the_number() {
+        let smallest = position("W:WK2,18:B11,12,13,14,21,22,23,24");
+        assert!(shows_two(&smallest));
+        assert!(!shows_two(&position("W:WK2:B7,8,17,18")));
+        let of_kings = position("W:WK2,K18:B11,12,13,14,21,22,23,24");
+        assert!(order(&smallest) < order(&of_kings));
+        let number = |text| Composition::of(&position(text)).and_then(|it| it.rank(&position(text)));
+        assert_eq!(order(&position("W:WK2,18:B11")), (1, number("W:WK2,18:B11")));
+        assert_eq!(order(&position("W:WK2,K18:B11")), (2, number("W:WK2,K18:B11")));
+    }
+}

@@ -244,10 +244,11 @@ mod tests {
         };
         assert_eq!(promise("W:W31:B20"), (0, 0));
         assert_eq!(promise("W:WK2:B7,8,17,18"), (0, 4));
-        let both = promise("W:WK2,18:B11,12,13,14,21,22,23,24");
-        assert_eq!(both.0, 1);
-        let apart = promise("W:WK2,K33:B7,8,17,18,38,39,28,29");
-        println!("{apart:?} {both:?}");
+        assert_eq!(promise("W:WK2,18:B11,12,13,14,21,22,23,24"), (1, 1));
+        let text = "W:WK2,K49:B7,8,17,18,33,34,43,44";
+        let victims = Bitboard.moves(&at(text)).iter().map(|chosen| chosen.victims.to_string()).collect::<Vec<_>>();
+        assert_eq!(victims, ["7,8,17,33,34", "17,18,34,43,44"]);
+        assert_eq!(promise(text), (0, 100 - 3));
     }
 
     #[test]

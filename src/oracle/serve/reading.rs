@@ -103,6 +103,9 @@ mod tests {
         assert_eq!(of("31-27"), Value::Null);
         let ambiguous = r#"{"op":"adjudicate","fen":"W:WK4:B13,20,32,37","moves":["4x15"]}"#;
         let error = answer(&Server::default(), ambiguous)["error"].clone();
-        assert_eq!((&error["code"], &error["message"]), (&"ambiguous-move".into(), &"ply 1: `4x15` fits several legal moves".into()));
+        assert_eq!(
+            (&error["code"], &error["message"]),
+            (&"ambiguous-move".into(), &"ply 1: several legal moves: 4x15x13x20x32 4x15x13x20x37".into())
+        );
     }
 }

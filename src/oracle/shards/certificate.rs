@@ -203,3 +203,141 @@ impl Certificate {
         Ok(Part::of(&summary.statistics))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::Made;
+    use super::*;
+    use crate::oracle::exhaustive::Space;
+
+    fn work() -> Work {
+        Work::Exhaustive(Space::up_to(1))
+    }
+
+    fn part(positions: u64, moves: u64, nodes: u64, white: u128, black: u128) -> Part {
+        Part { positions, moves, nodes, checksum: Checksum { white, black } }
+    }
+
+    fn made(host: &str, seconds: f64, threads: usize, finished: &str) -> Record {
+        let made =
+            Made { host: host.to_owned(), machine: "m".to_owned(), threads, seconds, finished: finished.to_owned() };
+        Record { made, ..Record::empty(&work(), Shard::WHOLE, 1) }
+    }
+
+    #[test]
+    fn machines_are_named_once_and_the_times_span_the_whole() {
+        let records = [
+            made("b", 2.0, 3, "2026-02-02T00:00:00Z"),
+            made("a", 10.0, 1, "2026-01-01T00:00:00Z"),
+            made("b", 0.5, 4, "2026-03-03T00:00:00Z"),
+        ];
+        let making = Making::of(records.iter());
+        assert_eq!(
+            making,
+            Making {
+                machines: vec!["a (m)".to_owned(), "b (m)".to_owned()],
+                thread_seconds: 18.0,
+                first: "2026-01-01T00:00:00Z".to_owned(),
+                last: "2026-03-03T00:00:00Z".to_owned(),
+                done_again: Vec::new(),
+            }
+        );
+        assert_eq!(Making::of(records[..1].iter()).first, "2026-02-02T00:00:00Z");
+    }
+
+    #[test]
+    fn the_first_difference_of_two_parts_is_named() {
+        let one = part(1, 2, 3, 4, 5);
+        assert_eq!(one.difference(&one), None);
+        assert_eq!(one.difference(&part(9, 2, 3, 4, 5)), Some("the number of positions"));
+        assert_eq!(one.difference(&part(1, 9, 3, 4, 5)), Some("the number of moves"));
+        assert_eq!(one.difference(&part(1, 2, 9, 4, 5)), Some("the number of lines"));
+        assert_eq!(one.difference(&part(1, 2, 3, 4, 9)), Some("the checksum"));
+        assert_eq!(one.mirrored(), part(1, 2, 3, 5, 4));
+    }
+
+    /// What the whole of the smallest work comes to, in two shards.
+    fn certificate() -> Certificate {
+        let again = |shard: Shard| {
+            let source = work().open().expect("a source");
+            let campaign = Campaign { source: source.as_ref(), shard, threads: 1, progress: &Progress::default() };
+            campaign.examine(shard.range(source.blocks()), None, || {
+                let mut examiner = Examiner::of(&work());
+                move |position: &_, statistics: &mut _| examiner.examine(position, statistics)
+            })
+        };
+        let shards = [1, 2].map(|number| again(Shard::new(number, 2).expect("a shard")).statistics);
+        let mut totals = shards[0];
+        totals += shards[1];
+        Certificate {
+            schema: 1,
+            version: "0".to_owned(),
+            rules: "r".to_owned(),
+            work: work(),
+            expected_positions: work().expected_positions(),
+            totals,
+            records: 0,
+            refused: 0,
+            blocks: work().open().expect("a source").blocks(),
+            shards: shards.iter().map(Part::of).collect(),
+            made: Making::default(),
+        }
+    }
+
+    #[test]
+    fn each_shard_is_a_line_and_no_lines_of_play_are_left_out() {
+        let certificate = certificate();
+        let text = certificate.text().expect("a text");
+        assert_eq!(serde_json::from_str::<Certificate>(&text).expect("a certificate"), certificate);
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("    {\"positions\":")).collect();
+        assert_eq!(lines.len(), 2);
+        assert!(!text.contains("\"nodes\":0,") && text.contains("  \"shards\": [\n") && text.ends_with("}\n"));
+        let counted = Certificate { shards: vec![part(1, 2, 3, 4, 5)], ..certificate };
+        assert!(counted.text().expect("a text").contains("\"nodes\":3,"));
+    }
+
+    fn told(faults: &[Fault]) -> Vec<String> {
+        faults.iter().map(|fault| format!("{fault:?}")).collect()
+    }
+
+    #[test]
+    fn what_is_false_is_a_fault() {
+        let right = certificate();
+        assert_eq!(told(&right.faults()), told(&[]));
+        let different = Statistics { differences: 2, ..right.totals };
+        let faults = Certificate { totals: different, ..right.clone() }.faults();
+        assert_eq!(told(&faults), told(&[Fault::Differences(2)]));
+        let mut shards = right.shards.clone();
+        shards[0].moves += 1;
+        let (expected, found) = (right.totals.moves, right.totals.moves + 1);
+        let fault = Fault::Total { what: "moves of the shards", expected, found };
+        assert_eq!(told(&Certificate { shards, ..right.clone() }.faults()), told(&[fault]));
+    }
+
+    #[test]
+    fn what_is_done_again_comes_to_the_same_or_is_a_fault() {
+        let right = certificate();
+        let again = |certificate: &Certificate, numbers: &[u64]| {
+            told(&certificate.do_again(numbers, 1, &Progress::default()).expect("it can be opened"))
+        };
+        assert_eq!(again(&right, &[1, 2, 3, 0]), told(&[]));
+        let mut shards = right.shards.clone();
+        shards[1].checksum.white ^= 1;
+        let wrong = Certificate { shards, ..right.clone() };
+        assert_eq!(again(&wrong, &[1]), told(&[]));
+        let fault = Fault::Again { shard: 2, mirrored: false, what: "the checksum" };
+        assert_eq!(again(&wrong, &[2]), told(&[fault]));
+
+        // One side alone is also compared with the other, which comes to the same seen from there.
+        let space = Space { turns: crate::oracle::exhaustive::Turns::White, ..Space::up_to(1) };
+        let white = Work::Exhaustive(space);
+        let whole = right.part_again(&white, 1, 1, &Progress::default()).expect("it can be opened");
+        let half = Certificate { work: white.clone(), shards: vec![whole], ..right.clone() };
+        let part = half.part_again(&white, 1, 1, &Progress::default()).expect("it can be opened");
+        let half = Certificate { shards: vec![part], ..half };
+        assert_eq!(again(&half, &[1]), told(&[]));
+        let more = Part { moves: part.moves + 1, ..part };
+        let faults = [false, true].map(|mirrored| Fault::Again { shard: 1, mirrored, what: "the number of moves" });
+        assert_eq!(again(&Certificate { shards: vec![more], ..half }, &[1]), told(&faults));
+    }
+}

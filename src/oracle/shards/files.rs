@@ -89,3 +89,30 @@ pub(super) fn write_line(path: &Path, value: &impl Serialize) -> Result<(), File
     };
     Ok(WholeFile::write(path, &content().map_err(not_written)?)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_back_compressed_where_the_name_says_so() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, is_plain) in [("a.jsonl", true), ("a.zst", false), ("zst", true)] {
+            let path = folder.path().join("new").join(name);
+            write_line(&path, &[1, 2]).expect("it can be written");
+            assert_eq!(std::fs::read(&path).expect("a file").starts_with(b"[1,2]\n"), is_plain, "{name}");
+            assert_eq!(read_lines::<[u8; 2]>(&path).expect("a line"), [[1, 2]]);
+        }
+    }
+
+    #[test]
+    fn a_line_of_another_shape_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("lines");
+        std::fs::write(&path, "1\n\n2\nx\n").expect("a file");
+        let error = read_lines::<u8>(&path).expect_err("the last line is none").to_string();
+        assert_eq!(error, format!("`{}`, line 4, is no record of a shard", path.display()));
+        std::fs::write(&path, "\n").expect("a file");
+        assert!(matches!(read_records(&path), Err(FileError::Empty(_))));
+    }
+}

@@ -103,3 +103,33 @@ fn certificate(first: &Record, once: &[&Record]) -> Certificate {
         made: Making::of(once.iter().copied()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::Mismatch;
+    use crate::oracle::campaign::Shard;
+    use crate::oracle::shards::Work;
+    use crate::oracle::shards::record::Difference;
+
+    #[test]
+    fn records_of_another_shape_and_differences_are_faults() {
+        let work = Work::Exhaustive(crate::oracle::exhaustive::Space::up_to(1));
+        let record = Record::empty(&work, Shard::WHOLE, 1);
+        let name = |name: &str| PathBuf::from(name);
+        let later = |entry: &Record| Record { schema: 2, ..entry.clone() };
+        let of = |first: &Record, second: &Record| {
+            other(&(name("a"), first.clone()), &(name("b"), second.clone())).map(|fault| format!("{fault:?}"))
+        };
+        let fault = format!("{:?}", Fault::Other { what: "version of the shape", file: name("b"), first: name("a") });
+        assert_eq!(of(&record, &record), None);
+        assert_eq!(of(&record, &later(&record)), Some(fault.clone()));
+        assert_eq!(of(&later(&record), &later(&record)), Some(fault));
+        let smallest = Mismatch::none(&crate::Position::START);
+        let difference = Difference { block: 1, place: 2, at: "at".to_owned(), fen: "fen".to_owned(), smallest };
+        let found = Record { differences: vec![difference.clone()], ..record };
+        let told: Vec<Fault> = differences(&found).collect();
+        let fault = Fault::Difference { shard: 1, difference: Box::new(difference) };
+        assert_eq!(format!("{told:?}"), format!("{:?}", [fault]));
+    }
+}

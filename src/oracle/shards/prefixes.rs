@@ -55,3 +55,18 @@ impl Source for Prefixes {
         Some(self.blocks().min(blocks.end).saturating_sub(blocks.start))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_is_a_block() {
+        let prefixes = Prefixes::new(&Position::START, 2, Count::Moves, Native::Bitboard).expect("few enough");
+        assert_eq!((prefixes.name(), prefixes.blocks()), ("perft", 81));
+        assert_eq!([0..81, 0..5, 80..99, 81..99].map(|blocks| prefixes.size(blocks)), [81, 5, 1, 0].map(Some));
+        let mut seen = Vec::new();
+        (0..82).for_each(|block| _ = prefixes.visit(block, &mut |position| seen.push(*position)));
+        assert_eq!(seen, prefixes.0);
+    }
+}

@@ -159,4 +159,58 @@ mod tests {
         assert_eq!(date(SystemTime::UNIX_EPOCH - second), "1970-01-01T00:00:00Z");
         assert_eq!(date(SystemTime::UNIX_EPOCH + Duration::from_secs(1 << 40)), "9999-12-31T23:59:59Z");
     }
+
+    fn empty() -> Record {
+        let space = crate::oracle::exhaustive::Space::up_to(2);
+        Record::empty(&Work::Exhaustive(space), Shard::new(2, 3).expect("a shard"), 30)
+    }
+
+    #[test]
+    fn what_is_done_is_added_until_the_shard_is_complete() {
+        let source = Work::Exhaustive(crate::oracle::exhaustive::Space::up_to(2)).open().expect("a source");
+        let mut record = empty();
+        assert_eq!(record.blocks, (10, 10, 30));
+        let refused = Refused { file: "a".to_owned(), game: 1, reason: "b".to_owned() };
+        let found =
+            crate::oracle::campaign::Found { block: 0, place: 3, mismatch: Mismatch::none(&crate::Position::START) };
+        let summary = Summary {
+            statistics: Statistics { positions: 7, ..Statistics::default() },
+            differences: vec![found; 3],
+            records: 5,
+            refused: vec![refused],
+            blocks: 5,
+            interrupted: true,
+        };
+        let mut seen = Vec::new();
+        for _ in 0..2 {
+            seen.push((
+                record.is_complete(),
+                record.blocks.1,
+                record.totals.positions,
+                record.records,
+                record.made.seconds,
+            ));
+            record.add(summary.clone(), source.as_ref(), 2, Duration::from_millis(1_500), |mismatch| mismatch);
+        }
+        seen.push((
+            record.is_complete(),
+            record.blocks.1,
+            record.totals.positions,
+            record.records,
+            record.made.seconds,
+        ));
+        assert_eq!(seen, [(false, 10, 0, 0, 0.0), (false, 15, 7, 5, 1.5), (true, 20, 14, 10, 3.0)]);
+        assert_eq!((record.refused.len(), record.differences.len(), record.made.threads), (2, DIFFERENCES_KEPT, 2));
+        let Difference { block, place, at, fen, .. } = &record.differences[0];
+        assert_eq!((*block, *place, at.as_str()), (0, 3, source.locate(0, 3).as_str()));
+        assert_eq!(*fen, crate::notation::fen::write(&crate::Position::START));
+    }
+
+    #[test]
+    fn where_and_when_is_told_to_the_millisecond() {
+        let made = Made::here(3, 1.234_567);
+        assert_eq!((made.threads, made.seconds), (3, 1.235));
+        assert!(!made.host.is_empty() && made.machine.ends_with(" cores"));
+        assert!(made.machine.starts_with(std::env::consts::ARCH) && made.finished.ends_with('Z'));
+    }
 }

@@ -35,4 +35,14 @@ mod tests {
         let texts: Vec<String> = files.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
         assert_eq!(texts, TEXTS);
     }
+
+    #[test]
+    fn the_hash_is_that_of_sha256sum() {
+        let sum = "cat spec/clauses/*.toml spec/interpretations.toml | sha256sum";
+        let output =
+            std::process::Command::new("sh").args(["-c", sum]).current_dir(env!("CARGO_MANIFEST_DIR")).output();
+        let told = String::from_utf8(output.expect("a shell").stdout).expect("a text");
+        assert_eq!(told.split_whitespace().next(), Some(super::rules_hash().as_str()));
+        assert_eq!(super::hexadecimal(&[0, 10, 255]), "000aff");
+    }
 }

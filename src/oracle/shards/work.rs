@@ -276,3 +276,54 @@ fn listed(files: &[InputFile], strictness: Strictness) -> Result<Listed, WorkErr
 fn strictness(lenient: bool) -> Strictness {
     if lenient { Strictness::Lenient } else { Strictness::Strict }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("list.pdn");
+        std::fs::write(&path, "w:w31:b20\nW:W31:B20\n").expect("a file");
+        (folder, path)
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_content() {
+        let (_folder, path) = folder();
+        let Ok(Work::Positions { files, lenient: false }) = Work::positions(&[path.clone()], Strictness::Strict) else {
+            panic!("a list")
+        };
+        let sum = std::process::Command::new("sha256sum").arg(&path).output().expect("a program");
+        let sum = String::from_utf8(sum.stdout).expect("a text");
+        assert_eq!((files[0].bytes, files[0].sha256.as_str()), (20, &sum[..64]));
+        let work = Work::Positions { files, lenient: false };
+        assert!(work.open().is_ok());
+        std::fs::write(&path, "W:W31:B20\nW:W31:B20\n").expect("a file");
+        assert!(matches!(work.open(), Err(WorkError::Changed(changed)) if changed == path));
+    }
+
+    #[test]
+    fn lists_and_games_are_read_as_strictly_as_was_asked() {
+        let (_folder, path) = folder();
+        for (strictness, positions) in [(Strictness::Strict, 1), (Strictness::Lenient, 2)] {
+            let work = Work::positions(&[path.clone()], strictness).expect("a list");
+            let mut seen = 0;
+            work.open().expect("a list").visit(0, &mut |_| seen += 1);
+            assert_eq!(seen, positions);
+            let is_lenient = strictness == Strictness::Lenient;
+            assert!(matches!(work, Work::Positions { lenient, .. } if lenient == is_lenient));
+            let games = Work::games(&[path.clone()], strictness).expect("games");
+            assert!(matches!(games, Work::Games { lenient, .. } if lenient == is_lenient));
+        }
+    }
+
+    #[test]
+    fn the_other_side_of_one_side_alone() {
+        let work = |turns| Work::Exhaustive(Space { turns, ..Space::up_to(2) });
+        assert_eq!(work(Turns::White).other_side(), Some(work(Turns::Black)));
+        assert_eq!(work(Turns::Black).other_side(), Some(work(Turns::White)));
+        assert_eq!(work(Turns::Both).other_side(), None);
+        assert_eq!(Work::random(Recipe::Mix, None, 1, 1).other_side(), None);
+    }
+}

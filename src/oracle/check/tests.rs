@@ -230,7 +230,7 @@ fn every_trouble_is_counted_and_the_first_are_told() {
             ("moves of W:W31:B20", "`p` cannot be started: gone"),
         ]
     );
-    let found = report(&with(vec![Some(Trouble::Garbled(String::new())); 30]), &cases);
+    let found = report(&with([vec![None], vec![Some(Trouble::Garbled(String::new())); 30]].concat()), &cases);
     assert_eq!((counts(&found), found.troubles.len()), ([10, 30, 0, 0, 0, 0, 30], 20));
 }
 
@@ -259,20 +259,27 @@ fn a_program_is_asked_as_long_as_there_is_hope() {
     let ended = || Some(Trouble::Crashed(String::new()));
     let gone = || Some(Trouble::NotStarted { program: String::new(), reason: String::new() });
     let rounds = |round: &[Option<Trouble>]| round.iter().cycle().take(60).cloned().collect::<Vec<_>>();
-    let silent = [vec![late(); 24], vec![None], vec![late(); 35]].concat();
-    let garbled = [vec![late(); 24], vec![Some(Trouble::Garbled(String::new()))], vec![late(); 35]].concat();
+    let garbled = || Some(Trouble::Garbled(String::new()));
+    let after_one = |rest: Vec<Option<Trouble>>| [vec![None], rest].concat();
+    let broken_by = |answer: Option<Trouble>| after_one([vec![late(); 24], vec![answer], vec![late(); 34]].concat());
     for (troubles, asked) in [
         (vec![None; 60], 60),
-        (rounds(&[late()]), 25),
-        (rounds(&[ended(), late()]), 25),
-        (silent, 50),
-        (garbled, 50),
-        (rounds(&[Some(Trouble::Unsupported)]), 60),
+        (after_one(rounds(&[late()])), 26),
+        (after_one(rounds(&[ended(), late()])), 26),
+        (broken_by(None), 51),
+        (broken_by(garbled()), 51),
+        // The fourth is the answer about the start.
+        (rounds(&[late()]), 3),
+        (rounds(&[garbled()]), 3),
+        ([vec![garbled(); 3], vec![None; 60]].concat(), 60),
+        ([vec![Some(Trouble::Unsupported); 3], vec![None; 60]].concat(), 60),
+        ([vec![late(); 3], vec![Some(Trouble::Refused(String::new()))], vec![None; 60]].concat(), 60),
+        ([vec![late(); 2], vec![None], vec![late(); 60]].concat(), 28),
         (rounds(&[gone()]), 1),
         (rounds(&[Some(Trouble::Unsupported), gone()]), 2),
         (rounds(&[None, gone()]), 60),
-        ([vec![None], vec![gone(); 59]].concat(), 26),
-        ([vec![late()], vec![gone(); 59]].concat(), 25),
+        (after_one(rounds(&[gone()])), 26),
+        (after_one([vec![Some(Trouble::Unsupported)], vec![gone(); 60]].concat()), 27),
         ([vec![None; 2], vec![Some(Trouble::BrokenOff)], vec![None; 57]].concat(), 2),
     ] {
         let progress = Progress::default();

@@ -274,7 +274,7 @@ mod tests {
         assert_eq!((source.name(), source.part(source.blocks())), ("exhaustive", None));
         let last = source.blocks() - 1;
         let expected =
-            format!("black to move with 0 men and 3 kings against 0 men and 0 kings, number {}", ranks.start + 5);
+            format!("Black to move with 0 men and 0 kings against 0 men and 3 kings, number {}", ranks.start + 5);
         assert_eq!(source.locate(last, 5), expected);
         assert_eq!(source.locate(last + 1, 0), format!("block {}, which does not exist", last + 1));
     }

@@ -254,14 +254,17 @@ mod tests {
         Judged::of(Observed::Moves { position: *position, after: None, shown })
     }
 
-    /// The diagnoses as (names, explains, of, contradicts), and which answer each explains.
-    fn diagnosed(judged: &[Judged]) -> (Vec<(Vec<String>, [usize; 3])>, Vec<Option<usize>>) {
+    /// The names, and how many it explains, of how many, and how many it contradicts.
+    type Named = (Vec<String>, [usize; 3]);
+
+    /// The diagnoses, and which answer each explains.
+    fn diagnosed(judged: &[Judged]) -> (Vec<Named>, Vec<Option<usize>>) {
         let (diagnoses, explained) = diagnose(&judged.iter().collect::<Vec<_>>());
         let figures = |it: Diagnosis| (it.misreadings, [it.explains, it.of, it.contradicts]);
         (diagnoses.into_iter().map(figures).collect(), explained)
     }
 
-    fn one(id: &str, figures: [usize; 3]) -> (Vec<String>, [usize; 3]) {
+    fn one(id: &str, figures: [usize; 3]) -> Named {
         (vec![id.to_owned()], figures)
     }
 

@@ -291,7 +291,9 @@ mod tests {
     #[test]
     fn a_file_is_known_by_its_content() {
         let (_folder, path) = folder();
-        let Ok(Work::Positions { files, lenient: false }) = Work::positions(&[path.clone()], Strictness::Strict) else {
+        let Ok(Work::Positions { files, lenient: false }) =
+            Work::positions(std::slice::from_ref(&path), Strictness::Strict)
+        else {
             panic!("a list")
         };
         let sum = std::process::Command::new("sha256sum").arg(&path).output().expect("a program");
@@ -307,13 +309,13 @@ mod tests {
     fn lists_and_games_are_read_as_strictly_as_was_asked() {
         let (_folder, path) = folder();
         for (strictness, positions) in [(Strictness::Strict, 1), (Strictness::Lenient, 2)] {
-            let work = Work::positions(&[path.clone()], strictness).expect("a list");
+            let work = Work::positions(std::slice::from_ref(&path), strictness).expect("a list");
             let mut seen = 0;
             work.open().expect("a list").visit(0, &mut |_| seen += 1);
             assert_eq!(seen, positions);
             let is_lenient = strictness == Strictness::Lenient;
             assert!(matches!(work, Work::Positions { lenient, .. } if lenient == is_lenient));
-            let games = Work::games(&[path.clone()], strictness).expect("games");
+            let games = Work::games(std::slice::from_ref(&path), strictness).expect("games");
             assert!(matches!(games, Work::Games { lenient, .. } if lenient == is_lenient));
         }
     }

@@ -4,7 +4,8 @@
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
-use draughts_oracle::oracle::planted::{BEYOND, BUDGET, Beyond, cases_to_detection, games_to_detection};
+use draughts_oracle::oracle::planted::{BEYOND, BUDGET, Beyond, cases_to_detection};
+use draughts_oracle::oracle::planted_draws::games_to_detection;
 use draughts_oracle::oracle::reach::Reach;
 use draughts_oracle::oracle::source::Source;
 use draughts_oracle::{Clause, Role};

@@ -4,7 +4,8 @@ use super::table;
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::generated::Generated;
-use draughts_oracle::oracle::planted::{BEYOND, Beyond, cases_to_detection, games_to_detection};
+use draughts_oracle::oracle::planted::{BEYOND, Beyond, cases_to_detection};
+use draughts_oracle::oracle::planted_draws::games_to_detection;
 use serde::Serialize;
 use std::fmt;
 

@@ -15,6 +15,8 @@ pub mod listed;
 pub mod minimize;
 pub mod mismatch;
 pub mod planted;
+#[cfg(feature = "cli")]
+pub mod planted_draws;
 pub mod reach;
 #[cfg(feature = "serde")]
 pub mod regression;

@@ -1,17 +1,12 @@
-//! Planted faults: after how many cases a source of positions, or of games, finds each of them.
+//! Planted faults: after how many cases a source of positions finds each of them.
 //!
 //! The bitboard answers as the law does, so a copy of it with one clause misread answers as that misreading does.
 
 use super::compare::Pair;
-use super::drt;
 use super::source::Source;
 use super::statistics::Statistics;
-use crate::game::misreadings::DRAW_MISREADINGS;
-use crate::game::{Ruleset, by_history};
 use crate::mailbox::Mailbox;
 use crate::mailbox::misreadings::MISREADINGS;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// Within how many cases every generator has to find every misreading that it can show: more than one round of the mix.
 pub const BUDGET: u64 = 8_000;
@@ -30,31 +25,6 @@ pub fn cases_to_detection(source: &dyn Source, budget: u64) -> [Option<u64>; MIS
             }
         });
         if place >= budget || found.iter().all(Option::is_some) {
-            break;
-        }
-    }
-    found
-}
-
-/// How many bytes stand for a game: what begins it, and a choice for each ply.
-const GAME: usize = 256;
-
-/// For each of [`DRAW_MISREADINGS`], how many of the first so many random games it takes until one is judged otherwise than by
-/// the law. The games are those of the fuzz target `draws_drt`, the bytes those of ChaCha8 with this seed.
-pub fn games_to_detection(seed: u64, budget: u64) -> [Option<u64>; DRAW_MISREADINGS.len()] {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut found = [None; DRAW_MISREADINGS.len()];
-    let mut bytes = [0; GAME];
-    for place in 1..=budget {
-        random.fill_bytes(&mut bytes);
-        let Ok(game) = drt::game(&bytes) else { continue };
-        let verdict = |rules: &Ruleset| by_history::verdict(&game, rules);
-        let law = verdict(&Ruleset::FMJD_2015);
-        for (found, planted) in found.iter_mut().zip(DRAW_MISREADINGS).filter(|(found, _)| found.is_none()) {
-            let misread = verdict(&planted.rules);
-            *found = ((law.outcome, law.ply) != (misread.outcome, misread.ply)).then_some(place);
-        }
-        if found.iter().all(Option::is_some) {
             break;
         }
     }

@@ -1,0 +1,32 @@
+//! Planted faults in the draw rules: after how many random games each of them shows.
+
+use super::drt;
+use crate::game::misreadings::DRAW_MISREADINGS;
+use crate::game::{Ruleset, by_history};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// How many bytes stand for a game: what begins it, and a choice for each ply.
+const GAME: usize = 256;
+
+/// For each of [`DRAW_MISREADINGS`], how many of the first so many random games it takes until one is judged otherwise than by
+/// the law. The games are those of the fuzz target `draws_drt`, the bytes those of ChaCha8 with this seed.
+pub fn games_to_detection(seed: u64, budget: u64) -> [Option<u64>; DRAW_MISREADINGS.len()] {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut found = [None; DRAW_MISREADINGS.len()];
+    let mut bytes = [0; GAME];
+    for place in 1..=budget {
+        random.fill_bytes(&mut bytes);
+        let Ok(game) = drt::game(&bytes) else { continue };
+        let verdict = |rules: &Ruleset| by_history::verdict(&game, rules);
+        let law = verdict(&Ruleset::FMJD_2015);
+        for (found, planted) in found.iter_mut().zip(DRAW_MISREADINGS).filter(|(found, _)| found.is_none()) {
+            let misread = verdict(&planted.rules);
+            *found = ((law.outcome, law.ply) != (misread.outcome, misread.ply)).then_some(place);
+        }
+        if found.iter().all(Option::is_some) {
+            break;
+        }
+    }
+    found
+}

@@ -1,6 +1,6 @@
 //! `adjudicate`: what every ruleset says of a game.
 
-use super::position::Reading;
+use super::position::PositionReader;
 use super::{Finding, ids, in_words, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::Outcome;
@@ -45,7 +45,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
@@ -55,9 +55,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
 
 impl Arguments {
     fn position(&self, out: &mut impl Write) -> Result<Finding> {
-        let start = self.reading.position(&self.start)?;
+        let start = self.reader.position(&self.start)?;
         let record = read_moves(self.moves.as_deref().unwrap_or_default())?;
-        let replay = replay_from(start, &record, self.reading.strictness());
+        let replay = replay_from(start, &record, self.reader.strictness());
         if let Some(problem) = replay.problem.as_ref().filter(|problem| is_unreadable(problem)) {
             bail!("{problem}");
         }
@@ -98,7 +98,7 @@ impl Arguments {
     }
 
     fn game(&self, record: &Record) -> Result<Adjudication> {
-        let replay = replay(record, self.reading.strictness());
+        let replay = replay(record, self.reader.strictness());
         let illegal = replay.as_ref().map_or(true, |replay| replay.problem.is_some());
         if let Some(other) = OtherVariant::of(record, illegal) {
             bail!(other);
@@ -109,7 +109,7 @@ impl Arguments {
 
     /// The clock that a FEN carries.
     fn clock(&self, text: &str) -> u32 {
-        fen::read(text, self.reading.strictness()).counters.clock()
+        fen::read(text, self.reader.strictness()).counters.clock()
     }
 
     /// The verdicts that were asked for.

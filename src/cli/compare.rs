@@ -1,6 +1,6 @@
 //! `compare`: the mailbox against the bitboard, the main job.
 
-use super::position::Reading;
+use super::position::PositionReader;
 use super::sharded::{self, Sharded};
 use super::{Finding, compare_report, input, progress, write_json};
 use anyhow::{Result, ensure};
@@ -62,7 +62,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
     /// Files and directories for games (`.pdn`), files for positions (`-` is standard input)
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
@@ -186,7 +186,7 @@ impl Arguments {
         ensure!(self.positions != Some(0), "`--positions` must be at least 1");
         let any = self.turns == Turns::Both && self.material == Material::Any;
         let exhaustive = self.source == SourceKind::Exhaustive;
-        let reads_texts = takes_paths || self.reading.strictness() == Strictness::Strict;
+        let reads_texts = takes_paths || self.reader.strictness() == Strictness::Strict;
         ensure!(reads_texts, "`--lenient` is for `--source games` and `--source positions`");
         ensure!(exhaustive || any, "`--turns` and `--material` are for `--source exhaustive`");
         Ok(())
@@ -196,7 +196,7 @@ impl Arguments {
     /// neither would be the same again.
     fn source(&self) -> Result<Box<dyn Source>> {
         match self.source {
-            SourceKind::Games => Ok(Box::new(Games::new(&self.paths, self.reading.strictness())?)),
+            SourceKind::Games => Ok(Box::new(Games::new(&self.paths, self.reader.strictness())?)),
             SourceKind::Positions => Ok(Box::new(self.listed()?)),
             SourceKind::Recipe(_) | SourceKind::Exhaustive => Ok(self.work()?.open()?),
         }
@@ -209,8 +209,8 @@ impl Arguments {
             SourceKind::Recipe(recipe) => {
                 Work::random(recipe, self.pieces, self.seed(), self.positions.unwrap_or(POSITIONS))
             }
-            SourceKind::Games => Work::games(&self.paths, self.reading.strictness())?,
-            SourceKind::Positions => Work::positions(&self.paths, self.reading.strictness())?,
+            SourceKind::Games => Work::games(&self.paths, self.reader.strictness())?,
+            SourceKind::Positions => Work::positions(&self.paths, self.reader.strictness())?,
             SourceKind::Exhaustive => {
                 let pieces = self.pieces.unwrap_or(PIECES);
                 Work::Exhaustive(Space { pieces, turns: self.turns, material: self.material })
@@ -223,7 +223,7 @@ impl Arguments {
         for path in &self.paths {
             let file = path.display().to_string();
             let source = input::open(path).map_err(ListError::Unread);
-            match source.and_then(|source| listed.read(&file, BufReader::new(source), self.reading.strictness())) {
+            match source.and_then(|source| listed.read(&file, BufReader::new(source), self.reader.strictness())) {
                 Err(ListError::Unread(error)) => listed.refuse(&file, error.to_string()),
                 read => read?,
             }

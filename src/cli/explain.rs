@@ -1,6 +1,6 @@
 //! `explain`: why a move is legal, or which clauses forbid it.
 
-use super::position::{Reading, beginning};
+use super::position::{PositionReader, beginning};
 use super::{Finding, write_json};
 use anyhow::{Result, anyhow, bail};
 use draughts_oracle::engine::answers::explained;
@@ -31,11 +31,11 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let position = arguments.reading.position(&arguments.fen)?;
+    let position = arguments.reader.position(&arguments.fen)?;
     let answer = explained(&position, &arguments.text, arguments.steps);
     if arguments.json {
         write_json(out, &answer)?;

@@ -1,6 +1,6 @@
 //! `moves`: the legal moves of a position.
 
-use super::position::Reading;
+use super::position::PositionReader;
 use super::{Finding, write_json};
 use anyhow::Result;
 use draughts_oracle::engine::Native;
@@ -28,11 +28,11 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let position = arguments.reading.position(&arguments.fen)?;
+    let position = arguments.reader.position(&arguments.fen)?;
     let listed = legal_moves(arguments.engine, &position, arguments.routes);
     if arguments.json {
         write_json(out, &listed)?;

@@ -1,6 +1,6 @@
 //! `perft`: how many lines of so many plies there are.
 
-use super::position::Reading;
+use super::position::PositionReader;
 use super::sharded::{self, Sharded};
 use super::table::grouped;
 use super::{Finding, message, progress, write_json};
@@ -61,7 +61,7 @@ pub struct Arguments {
     #[command(flatten)]
     sharded: Sharded,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
 }
 
 /// Reads how deep to count.
@@ -108,13 +108,13 @@ impl Arguments {
     fn work(&self) -> Result<Work> {
         ensure!(self.hash == 0 && !self.divide, "`--hash` and `--divide` do not go with `--out`");
         let Arguments { depth, count, prefix, engine, .. } = *self;
-        let fen = fen::write(&self.reading.position(&self.fen)?);
+        let fen = fen::write(&self.reader.position(&self.fen)?);
         Ok(Work::Perft(shards::Perft { fen, depth, count, prefix, engine }))
     }
 
     fn perft(&self) -> Result<Perft> {
         ensure!(self.sharded.shard == Shard::WHOLE, "`--shard` needs `--out`");
-        let position = self.reading.position(&self.fen)?;
+        let position = self.reader.position(&self.fen)?;
         let Arguments { count, engine, .. } = *self;
         if engine == Native::Mailbox {
             let plain = self.sharded.threads.is_none() && self.hash == 0;

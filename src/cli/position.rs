@@ -7,7 +7,7 @@ use draughts_oracle::notation::{Strictness, fen, position};
 
 /// How strictly positions are read.
 #[derive(clap::Args)]
-pub struct Reading {
+pub struct PositionReader {
     /// Repair spelling faults of a FEN (small letters, doubled lists, stray commas) instead of refusing it, and tell which
     #[arg(long)]
     lenient: bool,
@@ -23,7 +23,7 @@ pub fn beginning(text: &str) -> String {
     if text.chars().nth(LONGEST).is_some() { shown + "…" } else { shown }
 }
 
-impl Reading {
+impl PositionReader {
     /// The strictness that was asked for.
     pub fn strictness(&self) -> Strictness {
         if self.lenient { Strictness::Lenient } else { Strictness::Strict }

@@ -1,6 +1,6 @@
 //! `record`: a counterexample into the stored ones.
 
-use super::position::Reading;
+use super::position::PositionReader;
 use super::{Finding, in_words};
 use anyhow::{Context, Result};
 use draughts_oracle::notation::plural;
@@ -34,7 +34,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER", default_value = "tests/regressions")]
     folder: PathBuf,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
 }
 
 fn file_name(name: &str) -> Result<String, String> {
@@ -47,7 +47,7 @@ fn file_name(name: &str) -> Result<String, String> {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let given = arguments.reading.position(&arguments.fen)?;
+    let given = arguments.reader.position(&arguments.fen)?;
     let difference = Regression::difference(&given);
     let position = difference.as_ref().map_or(given, |mismatch| mismatch.position);
     let regression = Regression::of(&position, &arguments.cause);

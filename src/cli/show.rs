@@ -1,6 +1,6 @@
 //! `show`: a position as a drawing.
 
-use super::position::{Reading, beginning};
+use super::position::{PositionReader, beginning};
 use super::{Finding, in_words};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use draughts_oracle::engine::Native;
@@ -29,11 +29,11 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reader: PositionReader,
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
-    let position = arguments.reading.position(&arguments.fen)?;
+    let position = arguments.reader.position(&arguments.fen)?;
     let route = arguments.chosen.as_ref().map(|written| route(&position, written)).transpose()?;
     if let Some(path) = &arguments.svg {
         return write_svg(out, path, &drawing::svg(&position.into(), route.as_ref()));

@@ -16,13 +16,13 @@ pub(super) struct Parsed {
     value: Option<String>,
     /// Each legal move that a move text can stand for, also by a less certain reading than the one that counts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    readings: Vec<Reading>,
+    readings: Vec<Meaning>,
     problems: Vec<Problem>,
 }
 
 /// One way to read a move text.
 #[derive(Debug, Serialize)]
-struct Reading {
+struct Meaning {
     dialect: &'static str,
     value: String,
 }
@@ -87,8 +87,8 @@ pub(super) fn chosen(engine: Native, position: &Position, text: &str) -> Parsed 
     let resolution = resolve(&parsed, &engine.moves(position), || engine.routes(position));
     let candidates = resolution.candidates();
     let name = |dialect: Dialect| name(dialect, parsed.separator());
-    let readings: Vec<Reading> = (resolution.readings().iter())
-        .map(|(played, dialect)| Reading { dialect: name(*dialect), value: hub::write_move(played) })
+    let readings: Vec<Meaning> = (resolution.readings().iter())
+        .map(|(played, dialect)| Meaning { dialect: name(*dialect), value: hub::write_move(played) })
         .collect();
     let surest = resolution.readings().iter().map(|(_, dialect)| *dialect).min();
     match (&candidates[..], surest) {

@@ -1,7 +1,7 @@
-//! The sentences in which findings are told, in English. A second language is a second function like this one.
+//! The sentences in which findings are told, in English. A second language is a second file like this one.
 
 use super::finding::{Finding, Leg};
-use crate::{Clause, Color, Outcome, Role};
+use crate::{Clause, Color, Outcome, Role, Square};
 
 /// One sentence for a finding.
 pub fn english(finding: &Finding) -> String {
@@ -13,30 +13,18 @@ pub fn english(finding: &Finding) -> String {
         Finding::NotToMove { from, owner } => {
             format!("{owner} could make this move with the piece on {from}, but {} is to move", other(*owner))
         }
-        Finding::OffDiagonal { leg: Leg { from, to, .. }, .. } if from == to => format!("the piece stays on {from}"),
-        Finding::OffDiagonal { leg: Leg { from, to, .. }, .. } => format!("{from} and {to} are not on one diagonal"),
+        Finding::OffDiagonal { leg, .. } => off_diagonal(leg),
         Finding::Backward { leg: Leg { from, to, .. } } => {
             format!("a man that captures nothing moves forward, and from {from} to {to} is backward")
         }
-        Finding::TooFar { leg: Leg { from, to, .. }, capture: false } => {
-            format!("a man moves to the next row, and from {from} to {to} is farther")
-        }
-        Finding::TooFar { leg: Leg { from, to, .. }, capture: true } => {
-            format!("a man jumps a piece next to it and lands right behind it, and from {from} to {to} is farther")
-        }
-        Finding::Blocked { leg: Leg { from, to, .. }, by } if to == by => {
-            format!("{to} is occupied, so nothing can move there from {from}")
-        }
-        Finding::Blocked { leg: Leg { from, to, .. }, by } => {
-            format!("the piece on {by} is in the way from {from} to {to}")
-        }
+        Finding::TooFar { leg, capture } => too_far(leg, *capture),
+        Finding::Blocked { leg, by } => blocked(leg, *by),
         Finding::CaptureAvailable { role, from, victim } => {
             format!("the {} on {from} can take the piece on {victim}, and to capture is obligatory", piece(*role))
         }
         Finding::FewerThanMaximum { taken, maximum, example } => {
             let captured = number(*taken, "piece", "pieces");
-            let possible = if *maximum == 1 { "is" } else { "are" };
-            format!("captures {captured}; {maximum} {possible} possible, for example by {example}")
+            format!("captures {captured}; {} possible, for example by {example}", number(*maximum, "is", "are"))
         }
         Finding::Unfinished { role, at, victim } => {
             format!("the {} on {at} can go on and take the piece on {victim}", piece(*role))
@@ -57,6 +45,23 @@ pub fn english(finding: &Finding) -> String {
             format!("the man only passed over the promotion row, so it cannot go on from {from} to {to} as a king")
         }
         Finding::GameOver { outcome, clause } => game_over(*outcome, *clause),
+    }
+}
+
+fn off_diagonal(Leg { from, to, .. }: &Leg) -> String {
+    if from == to { format!("the piece stays on {from}") } else { format!("{from} and {to} are not on one diagonal") }
+}
+
+fn too_far(Leg { from, to, .. }: &Leg, capture: bool) -> String {
+    let may = if capture { "jumps a piece next to it and lands right behind it" } else { "moves to the next row" };
+    format!("a man {may}, and from {from} to {to} is farther")
+}
+
+fn blocked(Leg { from, to, .. }: &Leg, by: Square) -> String {
+    if *to == by {
+        format!("{to} is occupied, so nothing can move there from {from}")
+    } else {
+        format!("the piece on {by} is in the way from {from} to {to}")
     }
 }
 

@@ -174,12 +174,7 @@ impl<'s> Parser<'s> {
     fn take(&mut self, lexeme: Lexeme<'s>) {
         let span = lexeme.start..lexeme.end;
         if self.too_deep > 0 {
-            match lexeme.token {
-                Token::Open => self.too_deep += 1,
-                Token::Close => self.too_deep -= 1,
-                _ => {}
-            }
-            return;
+            return self.pass_over(&lexeme.token);
         }
         self.has_moves |= matches!(
             lexeme.token,
@@ -187,12 +182,7 @@ impl<'s> Parser<'s> {
         );
         match lexeme.token {
             Token::Tag(tag) => self.tag(&tag, span),
-            Token::Comment { text, closed } => {
-                if !closed {
-                    self.fault(PdnFault::UnclosedComment, span);
-                }
-                self.body.push(Item::Comment(text.trim().to_owned()));
-            }
+            Token::Comment { text, closed } => self.comment(text, closed, span),
             Token::Setup { text, closed } => self.setup(text, closed, span),
             Token::Nag(number) => self.body.push(Item::Nag(number)),
             Token::Open => self.open(span),
@@ -200,14 +190,7 @@ impl<'s> Parser<'s> {
             Token::Strength(marks) => self.strength(marks, span),
             Token::Star => self.star(span),
             Token::Result(_) => self.fault(PdnFault::ResultInVariation, span),
-            Token::Number { number, dots } => {
-                if dots == 0 {
-                    self.fault(PdnFault::NoDot, span.clone());
-                }
-                self.drop_number();
-                self.last_number = number;
-                self.number = Some((MoveNumber { number, second: dots > 1 }, span));
-            }
+            Token::Number { number, dots } => self.number(number, dots, span),
             Token::Ellipsis => self.ellipsis(span),
             Token::UnknownMove => self.unknown_move(span),
             Token::Move(text) => self.ply(text, span),
@@ -216,6 +199,31 @@ impl<'s> Parser<'s> {
             Token::Stray => self.fault(PdnFault::StrayBracket, span),
             Token::Other(_) | Token::End => self.fault(PdnFault::UnexpectedText, span),
         }
+    }
+
+    /// What stands in a variation that is nested too deeply; only its end is looked for.
+    fn pass_over(&mut self, token: &Token<'s>) {
+        match token {
+            Token::Open => self.too_deep += 1,
+            Token::Close => self.too_deep -= 1,
+            _ => {}
+        }
+    }
+
+    fn comment(&mut self, text: &str, closed: bool, span: Range<usize>) {
+        if !closed {
+            self.fault(PdnFault::UnclosedComment, span);
+        }
+        self.body.push(Item::Comment(text.trim().to_owned()));
+    }
+
+    fn number(&mut self, number: u32, dots: usize, span: Range<usize>) {
+        if dots == 0 {
+            self.fault(PdnFault::NoDot, span.clone());
+        }
+        self.drop_number();
+        self.last_number = number;
+        self.number = Some((MoveNumber { number, second: dots > 1 }, span));
     }
 
     fn tag(&mut self, raw: &RawTag<'_>, span: Range<usize>) {

@@ -4,7 +4,7 @@ use super::cases::moves_of;
 use super::observed::listed;
 use super::{Case, Diagnosis, Observed};
 use crate::engine::foreign::{Foreign, Shown};
-use crate::game::{Ruleset, by_history};
+use crate::game::{Game, Ruleset, by_history};
 use crate::mailbox::Mailbox;
 use crate::mailbox::explain::explain;
 use crate::mailbox::joined::Joined;
@@ -12,7 +12,7 @@ use crate::notation::hub::write_move;
 use crate::notation::{fen, plural};
 use crate::oracle::minimize::minimize;
 use crate::oracle::mismatch::Mismatch;
-use crate::{Clause, Move, Position};
+use crate::{Clause, Move, Outcome, Position};
 use serde::Serialize;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -59,42 +59,51 @@ pub(super) fn difference(observed: &Observed, diagnosis: Option<&Diagnosis>, pro
 
 fn told(observed: &Observed, program: &mut dyn Foreign) -> Difference {
     match observed {
-        Observed::Moves { position, after, shown } => {
-            let smallest = after.is_none().then(|| smallest(*position, program, |it| Some(Case::Moves(*it))));
-            let of_lists = lists(position, after.as_ref(), shown);
-            let minimised = smallest.as_ref().map(fen::write);
-            let asked =
-                after.as_ref().map_or("moves".to_owned(), |chosen| format!("moves after {}", write_move(chosen)));
-            Difference { fen: fen::write(position), asked, minimised, ..of_lists }
-        }
-        Observed::Next { position, chosen, next } => Difference {
-            fen: fen::write(position),
-            asked: format!("play {}", write_move(chosen)),
-            said: Some(fen::write(next)),
-            expected: Mailbox::LAW.play(position, chosen).ok().as_ref().map(fen::write),
-            minimised: Some(fen::write(&smallest(*position, program, |it| {
-                Mailbox::LAW.moves(it).contains(chosen).then_some(Case::Play(*it, *chosen))
-            }))),
-            ..Difference::default()
-        },
-        Observed::Fault { text, code, .. } => Difference {
-            fen: text.clone(),
-            asked: "whether this is a position".to_owned(),
-            said: Some("yes".to_owned()),
-            expected: Some(code.clone()),
-            ..Difference::default()
-        },
-        Observed::Ended { game, outcome, ply } => {
-            let verdict = by_history::verdict(game, &Ruleset::default());
-            let moves: Vec<String> = moves_of(game).iter().map(write_move).collect();
-            Difference {
-                fen: fen::write(&game.positions()[0]),
-                asked: format!("when the game {} ends", moves.join(" ")),
-                said: Some(format!("{outcome} at ply {ply}")),
-                expected: Some(format!("{} at ply {}", verdict.outcome, verdict.ply)),
-                ..Difference::default()
-            }
-        }
+        Observed::Moves { position, after, shown } => of_moves(position, after.as_ref(), shown, program),
+        Observed::Next { position, chosen, next } => of_next(position, chosen, next, program),
+        Observed::Fault { text, code, .. } => of_fault(text, code),
+        Observed::Ended { game, outcome, ply } => of_end(game, *outcome, *ply),
+    }
+}
+
+fn of_moves(position: &Position, after: Option<&Move>, shown: &Shown, program: &mut dyn Foreign) -> Difference {
+    let smallest = after.is_none().then(|| smallest(*position, program, |it| Some(Case::Moves(*it))));
+    let asked = after.map_or("moves".to_owned(), |chosen| format!("moves after {}", write_move(chosen)));
+    let minimised = smallest.as_ref().map(fen::write);
+    Difference { fen: fen::write(position), asked, minimised, ..lists(position, after, shown) }
+}
+
+fn of_next(position: &Position, chosen: &Move, next: &Position, program: &mut dyn Foreign) -> Difference {
+    let can_play = |it: &Position| Mailbox::LAW.moves(it).contains(chosen).then_some(Case::Play(*it, *chosen));
+    Difference {
+        fen: fen::write(position),
+        asked: format!("play {}", write_move(chosen)),
+        said: Some(fen::write(next)),
+        expected: Mailbox::LAW.play(position, chosen).ok().as_ref().map(fen::write),
+        minimised: Some(fen::write(&smallest(*position, program, can_play))),
+        ..Difference::default()
+    }
+}
+
+fn of_fault(text: &str, code: &str) -> Difference {
+    Difference {
+        fen: text.to_owned(),
+        asked: "whether this is a position".to_owned(),
+        said: Some("yes".to_owned()),
+        expected: Some(code.to_owned()),
+        ..Difference::default()
+    }
+}
+
+fn of_end(game: &Game, outcome: Outcome, ply: usize) -> Difference {
+    let verdict = by_history::verdict(game, &Ruleset::default());
+    let moves: Vec<String> = moves_of(game).iter().map(write_move).collect();
+    Difference {
+        fen: fen::write(&game.positions()[0]),
+        asked: format!("when the game {} ends", moves.join(" ")),
+        said: Some(format!("{outcome} at ply {ply}")),
+        expected: Some(format!("{} at ply {}", verdict.outcome, verdict.ply)),
+        ..Difference::default()
     }
 }
 

@@ -10,59 +10,23 @@ use draughts_oracle::game::{Adjudication, Game, PlayError, Ply, Ruleset, adjudic
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::{fen, hub};
-use draughts_oracle::{Clause, Color, Move, Outcome, Position};
-use serde::Deserialize;
+use draughts_oracle::{Clause, Color, Move, Outcome};
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
+use told::Told;
 
-#[derive(Deserialize)]
-struct Games {
-    game: Vec<Told>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Told {
-    name: String,
-    shows: String,
-    fen: String,
-    moves: String,
-    expected: Vec<String>,
-}
-
-impl Told {
-    fn start(&self) -> Position {
-        fen::parse(&self.fen).expect("the FEN is valid")
-    }
-
-    fn game(&self) -> Game {
-        told::game(&self.fen, &self.moves)
-    }
-
-    fn plies(&self) -> Vec<Ply> {
-        self.game().plies().to_vec()
-    }
-
-    /// Ruleset to `draw 32`, `black wins 10` or `open`.
-    fn expected(&self) -> BTreeMap<&str, &str> {
-        let lines = self.expected.iter().map(|line| line.split_once(": ").expect("verdict: rulesets"));
-        lines.flat_map(|(verdict, ids)| ids.split(' ').map(move |id| (id, verdict))).collect()
-    }
+/// Ruleset to `draw 32`, `black wins 10` or `open`.
+fn expected(told: &Told) -> BTreeMap<&str, &str> {
+    let lines = told.expected.iter().map(|line| line.split_once(": ").expect("verdict: rulesets"));
+    lines.flat_map(|(verdict, ids)| ids.split(' ').map(move |id| (id, verdict))).collect()
 }
 
 fn hub_moves<'text>(texts: impl IntoIterator<Item = &'text str>) -> Vec<Move> {
     texts.into_iter().map(|text| hub::parse_move(text).expect("a Hub move")).collect()
 }
 
-fn games() -> Vec<Told> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/games.toml");
-    let text = std::fs::read_to_string(path).expect("the file is part of the repository");
-    toml::from_str::<Games>(&text).expect("it has the shape").game
-}
-
 fn told(name: &str) -> Told {
-    games().into_iter().find(|game| game.name == name).expect("the game is told")
+    told::all().into_iter().find(|game| game.name == name).expect("the game is told")
 }
 
 fn short(verdict: &draughts_oracle::game::Verdict) -> String {
@@ -74,11 +38,11 @@ fn short(verdict: &draughts_oracle::game::Verdict) -> String {
 
 #[test]
 fn every_ruleset_says_what_was_worked_out_by_hand() {
-    for told in games() {
+    for told in told::all() {
         let answer = Adjudication::of(told.game());
         let found: Vec<_> = answer.verdicts.iter().map(|(rules, verdict)| (rules.id, short(verdict))).collect();
         let found: BTreeMap<&str, &str> = found.iter().map(|(id, verdict)| (*id, verdict.as_str())).collect();
-        assert_eq!(found, told.expected(), "{}", told.name);
+        assert_eq!(found, expected(&told), "{}", told.name);
         let listed: usize =
             told.expected.iter().map(|line| line.split(": ").nth(1).unwrap_or("").split(' ').count()).sum();
         assert_eq!(listed, Ruleset::ALL.len(), "{}: a ruleset occurs once", told.name);
@@ -96,7 +60,7 @@ fn last_position(game: &Game, ply: usize) -> Diagram {
 
 #[test]
 fn the_verdicts_are_as_reviewed() {
-    for told in games() {
+    for told in told::all() {
         let answer = Adjudication::of(told.game());
         let mut table = String::new();
         for (rules, verdict) in &answer.verdicts {

@@ -1,6 +1,7 @@
 //! The games that `spec/games.toml` tells. Not every test needs all of it.
 #![allow(dead_code)]
 
+use draughts_oracle::Position;
 use draughts_oracle::game::{Game, Ply, adjudicate};
 use draughts_oracle::notation::{fen, hub};
 use serde::Deserialize;
@@ -10,19 +11,41 @@ struct Games {
     game: Vec<Told>,
 }
 
+/// A game, what it shows, and how it ends by each ruleset.
 #[derive(Deserialize)]
-struct Told {
-    name: String,
-    fen: String,
-    moves: String,
+#[serde(deny_unknown_fields)]
+pub struct Told {
+    pub name: String,
+    pub shows: String,
+    pub fen: String,
+    pub moves: String,
+    pub expected: Vec<String>,
+}
+
+impl Told {
+    pub fn start(&self) -> Position {
+        fen::parse(&self.fen).expect("a FEN")
+    }
+
+    pub fn plies(&self) -> Vec<Ply> {
+        self.game().plies().to_vec()
+    }
+
+    pub fn game(&self) -> Game {
+        game(&self.fen, &self.moves)
+    }
+}
+
+/// All that is told.
+pub fn all() -> Vec<Told> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/spec/games.toml");
+    let text = std::fs::read_to_string(path).expect("the file is part of the repository");
+    toml::from_str::<Games>(&text).expect("it has the shape").game
 }
 
 /// Each game by its name.
 pub fn games() -> Vec<(String, Game)> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/spec/games.toml");
-    let text = std::fs::read_to_string(path).expect("the file is part of the repository");
-    let games: Games = toml::from_str(&text).expect("it has the shape");
-    games.game.into_iter().map(|told| (told.name, game(&told.fen, &told.moves))).collect()
+    all().into_iter().map(|told| (told.name.clone(), told.game())).collect()
 }
 
 /// A game of Hub moves and irregularities that the opponent let stand.

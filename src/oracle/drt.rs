@@ -173,3 +173,96 @@ pub fn draws(data: &[u8]) -> std::result::Result<Option<Disagreement>, NotPlayab
         Err(_) => Ok(None),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{fen, hub};
+
+    fn at(text: &str) -> Position {
+        fen::parse(text).expect("a position")
+    }
+
+    /// The bytes for the generator that reads the packed form, which is the third.
+    fn packed(text: &str) -> Vec<u8> {
+        [&[2], at(text).pack().as_slice()].concat()
+    }
+
+    #[test]
+    fn an_odd_byte_begins_a_game_elsewhere() {
+        let first = |begin: u8| {
+            let bytes = [&[begin], packed("W:WK2:B7,8,17,18").as_slice()].concat();
+            let mut first = None;
+            visit_game(&bytes, &mut |position| {
+                first = Some(*position);
+                false
+            })
+            .expect("bytes enough");
+            first
+        };
+        let (start, windmill) = (Some(Position::START), Some(at("W:WK2:B7,8,17,18")));
+        assert_eq!([0, 1, 2, 3].map(first), [start, windmill, start, windmill]);
+        assert!(visit_game(&[], &mut |_| panic!("nothing is shown")).is_ok());
+    }
+
+    /// Boards on which counts by moves and by routes, answers of men and of kings, must not be taken for each other.
+    #[test]
+    fn what_agrees_is_no_difference() {
+        for text in ["W:WK3:B8,21", "W:WK2:B7,8,17,18", "W:W31,32,K46:B19,20", "W:W31,32:B19,20", "W:WK46,K12:BK5,K37"]
+        {
+            let bytes = packed(text);
+            assert_eq!(position(&bytes), Ok(at(text)));
+            assert_eq!((perft(&bytes), symmetry(&bytes), moves(&bytes)), (None, None, None), "{text}");
+        }
+        let [by_moves, by_routes] =
+            [Count::Moves, Count::Routes].map(|count| Bitboard.perft(&at("W:WK3:B8,21"), 1, count));
+        assert_ne!(by_moves, by_routes);
+    }
+
+    #[test]
+    fn a_game_lasts_as_long_as_its_bytes_and_no_longer_than_the_limit() {
+        let start = at("W:WK48:BK3");
+        let with = |bytes: &[u8]| game(&[start.pack().as_slice(), &[0], bytes].concat()).expect("a game");
+        assert_eq!([0, 1, 2, 5].map(|plies| with(&vec![70; plies]).plies().len()), [0, 1, 2, 5]);
+        let long = with(&[vec![70; 2], vec![210; 2 * LONGEST_GAME]].concat());
+        assert_eq!(long.plies().len(), LONGEST_GAME);
+        let bytes = [0x80; 26];
+        let begun = ending(&mut Unstructured::new(&bytes[1..])).expect("an ending");
+        let played = game(&bytes).expect("a game");
+        assert_eq!(played.positions()[0], begun);
+        assert_ne!(dense(&mut Unstructured::new(&bytes)), Ok(begun));
+    }
+
+    #[test]
+    fn a_byte_stands_for_a_move_of_a_kind() {
+        let game = |moves: &str| {
+            let mut game = Game::new(at("W:WK46,31:BK50"));
+            moves.split_whitespace().for_each(|text| game.play(hub::parse_move(text).expect("a move")).expect("legal"));
+            game
+        };
+        let of = |moves: &str, bytes: std::ops::Range<u8>| {
+            let game = game(moves);
+            let mut all: Vec<String> =
+                bytes.filter_map(|byte| choice(&game, byte)).map(|it| hub::write_move(&it)).collect();
+            all.sort();
+            all.dedup();
+            all
+        };
+        let legal: Vec<String> = Bitboard.moves(&at("W:WK46,31:BK50")).iter().map(hub::write_move).collect();
+        let mut sorted = legal.clone();
+        sorted.sort();
+        assert_eq!(of("", 0..64), sorted);
+        let safe = of("", 64..208);
+        assert!(safe.iter().all(|text| text.starts_with("46-")) && safe.len() < legal.len(), "{safe:?}");
+        for text in legal.iter().filter(|text| text.starts_with("46-")) {
+            let after = Bitboard.play(&at("W:WK46,31:BK50"), &hub::parse_move(text).expect("a move")).expect("legal");
+            let gives = Bitboard.moves(&after).iter().any(Move::is_capture);
+            assert_eq!(safe.contains(text), !gives, "{text}");
+        }
+        assert_eq!(of("", 208..255), sorted);
+        assert_eq!(of("46-41 50-45", 208..255), ["41-46"]);
+        assert_eq!(of("31-26 50-45", 208..255).len(), Bitboard.moves(game("31-26 50-45").position()).len());
+        let over = Game::new(at("W:W6:B1"));
+        assert_eq!([0, 100, 255].map(|byte| choice(&over, byte)), [None; 3]);
+    }
+}

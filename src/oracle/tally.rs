@@ -224,4 +224,15 @@ mod tests {
         assert_eq!(named(served(br#"{"id":1,"op":"moves","fen":"W:W28:B23"}"#)), "answered 1");
         assert_eq!(named(served(b"moves")), "refused 1");
     }
+
+    #[test]
+    fn a_king_that_could_go_takes_nothing() {
+        let of = |text: &str| named(kinds(&crate::notation::fen::parse(text).expect("a position")));
+        assert_eq!(of("W:WK46:B20"), "positions 1");
+        assert_eq!(of("W:W28,K46:B23"), "positions 1, with captures 1");
+        assert_eq!(of("W:W28,K50:B22,39"), "positions 1, with captures 1, with captures by kings 1");
+        assert_eq!(of("W:W28,K49:B23"), "positions 1, with captures 1");
+        assert_eq!(of("W:W7:B20"), "positions 1, with promotions 1");
+        assert_eq!(of("W:W6:B1"), "positions 1, without moves 1");
+    }
 }

@@ -204,3 +204,27 @@ pub fn normalizes(record: &Record) -> Result<(), Broken> {
     let positions = |judged: &crate::game::replay::Judgement| judged.replay.positions().copied().collect::<Vec<_>>();
     holds("the positions stay", positions(&before) == positions(&after), || text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_law_that_does_not_hold_is_told_with_what_shows_it() {
+        assert_eq!(holds("law", true, || panic!("nothing is to be shown")), Ok(()));
+        let broken = holds("law", false, || "this".to_owned()).expect_err("it does not hold");
+        assert_eq!((broken.to_string(), broken.law), ("law: this".to_owned(), "law"));
+    }
+
+    #[test]
+    fn a_record_that_puts_up_a_position_is_not_light() {
+        let light = |text: &str| {
+            let [record] = &pdn::read_str(text)[..] else { panic!("one record") };
+            is_light(record)
+        };
+        assert!(light("[Event \"a\"]\n\n1. 32-28 *"));
+        assert!(!light("[FEN \"W:W31:B20\"]\n\n1. 31-27 *"));
+        assert!(!light("[Event \"a\"]\n\n1. 32-28 {[%setup W/31]} *"));
+        assert!(!light("[FEN \"W:W31:B20\"]\n\n1. 31-27 {/} *"));
+    }
+}

@@ -147,3 +147,42 @@ fn named(path: &Path, content: &mut impl Read) -> io::Result<tempfile::NamedTemp
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_piece_by_piece_is_there_once_it_is_finished() {
+        let directory = tempfile::tempdir().expect("a folder");
+        let path = directory.path().join("new");
+        let mut file = WholeFile::new(&path).expect("it can be begun");
+        let long = "x".repeat(20_000);
+        file.write_all(b"a\n").and_then(|()| file.write_all(long.as_bytes())).expect("it can be written");
+        file.flush().expect("it can be written");
+        assert!(!path.exists());
+        file.finish().expect("it can be finished");
+        assert_eq!(std::fs::read_to_string(&path).expect("a file"), format!("a\n{long}"));
+        assert_eq!(std::fs::read_dir(directory.path()).expect("a folder").count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_replaced_is_told() {
+        let directory = tempfile::tempdir().expect("a folder");
+        let path = directory.path().join("kept");
+        let kind = |path: &Path| WholeFile::write(path, b"x").map_err(|error| error.source.kind());
+        assert_eq!(kind(&path), Ok(()));
+        assert_eq!(kind(directory.path()), Err(io::ErrorKind::IsADirectory));
+        assert_eq!(kind(&path.join("below")), Err(io::ErrorKind::NotADirectory));
+        assert_eq!(kind(&directory.path().join("gone").join("below")), Err(io::ErrorKind::NotFound));
+        let new = WholeFile::write_new(&path, b"y").map_err(|error| error.source.kind());
+        assert_eq!(new, Err(io::ErrorKind::AlreadyExists));
+        assert_eq!(std::fs::read(&path).expect("a file"), b"x");
+    }
+
+    #[test]
+    fn a_bare_name_is_one_of_this_folder() {
+        assert_eq!(folder(Path::new("name")), Path::new("."));
+        assert_eq!(folder(Path::new("folder/name")), Path::new("folder"));
+    }
+}

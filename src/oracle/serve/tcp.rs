@@ -121,3 +121,25 @@ impl Encoder<String> for Lines {
         self.0.encode(line, buffer).map_err(|error| io::Error::other(error.to_string()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::Shutdown;
+
+    /// Empty lines ask nothing, and what a client sends last may lack its line end.
+    #[test]
+    fn every_line_with_something_in_it_has_an_answer() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        std::thread::spawn(move || run(Server::default(), listener, Limits::default()));
+        let mut client = std::net::TcpStream::connect(address).expect("a connection");
+        client.write_all(b"\n \r\n{\"id\":1}\n{\"id\":2}").expect("it is taken");
+        client.shutdown(Shutdown::Write).expect("it is told");
+        let mut said = String::new();
+        client.read_to_string(&mut said).expect("the answers");
+        let begins: Vec<&str> = said.lines().map(|line| line.split(',').next().unwrap_or_default()).collect();
+        assert_eq!(begins[1..], ["{\"id\":1", "{\"id\":2"], "{said}");
+    }
+}

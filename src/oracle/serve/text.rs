@@ -116,3 +116,31 @@ fn name(dialect: Dialect, separator: Separator) -> &'static str {
         Dialect::Unordered => "unordered",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fen_with_counters_is_one_of_lidraughts() {
+        let dialect = |text: &str| fen(text, Strictness::Strict).dialect;
+        assert_eq!(dialect("W:W31:B20"), Some("pdn"));
+        assert_eq!(dialect("W:W31:B20:H3:F2"), Some("lidraughts"));
+        assert_eq!(dialect("W:W31"), None);
+    }
+
+    #[test]
+    fn a_move_that_fits_none_or_several_is_told_so() {
+        let problem = |position: &str, text: &str| {
+            let position = notation::fen::parse(position).expect("a position");
+            let parsed = chosen(Native::Bitboard, &position, text);
+            let problem = parsed.problems.into_iter().next().map(|it| (it.code, it.message));
+            (parsed.value, parsed.readings.len(), problem)
+        };
+        let told = |code, message: &str| Some((code, message.to_owned()));
+        assert_eq!(problem("W:W31:B20", "31-27"), (Some("31-27".to_owned()), 1, None));
+        assert_eq!(problem("W:W31:B20", "31-22"), (None, 0, told("illegal-move", "`31-22` fits no legal move")));
+        let several = told("ambiguous-move", "`4x15` fits 2 legal moves");
+        assert_eq!(problem("W:WK4:B13,20,32,37", "4x15"), (None, 2, several));
+    }
+}

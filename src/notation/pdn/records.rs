@@ -188,3 +188,32 @@ impl<R> Records<R> {
 pub fn read_str(text: &str) -> Vec<Record> {
     Records::new(text.as_bytes()).filter_map(Result::ok).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+    use std::io::{BufReader, Read};
+
+    /// So many bytes of games, and how many of them were read.
+    struct Counted<'a>(&'a [u8], &'a Cell<usize>);
+
+    impl Read for Counted<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let read = self.0.read(buffer)?;
+            self.1.set(self.1.get() + read);
+            Ok(read)
+        }
+    }
+
+    #[test]
+    fn a_record_is_given_before_the_file_is_read_to_its_end() {
+        let game = "[Event \"a\"]\n\n1. 32-28 19-23 *\n\n";
+        let text = game.repeat(5 * STEP / game.len());
+        let read = Cell::new(0);
+        let mut records = Records::new(BufReader::with_capacity(100, Counted(text.as_bytes(), &read)));
+        assert_eq!(records.next().and_then(Result::ok).map(|record| record.game.plies().count()), Some(2));
+        assert!(read.get() <= 2 * STEP, "{}", read.get());
+        assert_eq!(records.count(), 5 * STEP / game.len() - 1);
+    }
+}

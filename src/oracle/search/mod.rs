@@ -184,4 +184,28 @@ mod tests {
         assert_eq!(search.steps(), 2 * PATIENCE + 100);
         assert_eq!(search.best().map(|best| best.value), Some(1));
     }
+
+    /// How many pieces of the one stand on the other as well.
+    fn shared(one: &Position, other: &Position) -> usize {
+        one.board().pieces().filter(|&(square, piece)| other.board().get(square) == Some(piece)).count()
+    }
+
+    #[test]
+    fn every_second_climb_begins_near_the_best() {
+        let mut search = Search::new(Objective::find("moves").expect("an objective"), 20, 1);
+        let best = Position::START;
+        search.best = Some(Record { position: best, value: 9, step: 0 });
+        let begins: Vec<usize> = (0..20).map(|_| shared(&best, &search.begin())).collect();
+        let (far, near): (Vec<(usize, usize)>, Vec<(usize, usize)>) =
+            begins.into_iter().enumerate().partition(|(place, _)| place.is_multiple_of(2));
+        assert!(far.iter().all(|&(_, shared)| shared < 20), "{far:?}");
+        assert!(near.iter().all(|&(_, shared)| shared > 20), "{near:?}");
+    }
+
+    #[test]
+    fn an_edit_leaves_little_as_it_was() {
+        let mut search = Search::new(Objective::find("moves").expect("an objective"), 20, 1);
+        let as_it_was = (0..400).filter(|_| search.edited(Position::START, 1) == Position::START).count();
+        assert!(as_it_was < 60, "{as_it_was}");
+    }
 }

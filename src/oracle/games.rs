@@ -154,4 +154,13 @@ mod tests {
         let refused = |block| visit(&games, block).1.refused.into_iter().map(|it| it.game).collect::<Vec<_>>();
         assert_eq!([refused(0), refused(1), refused(PARTS)], [vec![0], vec![], vec![]]);
     }
+
+    #[test]
+    fn a_file_without_games_is_given_up_at_its_place() {
+        let (_folder, games) = source(&"{a} *\n".repeat(10_010));
+        let (_, visited) = visit(&games, 1);
+        let last = visited.refused.last().expect("the end");
+        assert_eq!(last.game, 10_002, "{last:?}");
+        assert!(last.reason.contains("no file of games"), "{last:?}");
+    }
 }

@@ -30,3 +30,20 @@ pub fn games_to_detection(seed: u64, budget: u64) -> [Option<u64>; DRAW_MISREADI
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_game_that_shows_it_counts_within_the_budget() {
+        let found = games_to_detection(1, 60);
+        let places: Vec<(usize, u64)> = (0..).zip(found).filter_map(|(at, place)| Some((at, place?))).collect();
+        assert!(!places.is_empty() && places.iter().all(|&(_, place)| place <= 60), "{places:?}");
+        for (at, place) in places {
+            assert_eq!([place - 1, place].map(|budget| games_to_detection(1, budget)[at]), [None, Some(place)]);
+        }
+        let last = found.iter().flatten().max();
+        assert!(last > Some(&1), "not every first game shows every misreading");
+    }
+}

@@ -185,4 +185,18 @@ mod tests {
         assert_eq!(folder(Path::new("name")), Path::new("."));
         assert_eq!(folder(Path::new("folder/name")), Path::new("folder"));
     }
+
+    /// What somebody else holds of the old file stays, and a link that leads nowhere is no file.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_is_replaced_and_a_link_is_followed() {
+        let directory = tempfile::tempdir().expect("a folder");
+        let [path, other, circle] = ["a", "b", "c"].map(|name| directory.path().join(name));
+        std::fs::write(&path, "old").and_then(|()| std::fs::hard_link(&path, &other)).expect("two names");
+        WholeFile::write(&path, b"new").expect("it can be written");
+        assert_eq!([&path, &other].map(|path| std::fs::read(path).expect("a file")), [b"new", b"old"]);
+        std::os::unix::fs::symlink(&circle, &circle).expect("a link");
+        assert!(WholeFile::write(&circle, b"new").is_err());
+        assert!(circle.symlink_metadata().expect("a link").is_symlink());
+    }
 }

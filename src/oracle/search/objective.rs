@@ -152,7 +152,7 @@ fn longest_of(moves: &[Move], of_the_kind: usize) -> Score {
 fn same_board(position: &Position) -> Score {
     let moves = Bitboard.moves(position);
     let loops: Vec<&Move> = moves.iter().filter(|&chosen| is_loop(chosen)).collect();
-    let with_others = |(place, one)| loops[place + 1..].iter().map(move |other| (one, other));
+    let with_others = |(place, one)| loops[place..].iter().map(move |other| (one, other));
     let pairs = loops.iter().enumerate().flat_map(with_others).filter(|(one, other)| one.from != other.from);
     let not_shared =
         |(one, other): (&&Move, &&Move)| taken(&moves) - one.victims.intersection(other.victims).len() as u64;

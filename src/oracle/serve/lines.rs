@@ -113,6 +113,7 @@ mod tests {
             text.lines().skip(1).map(|line| line.contains("line-too-long")).collect::<Vec<_>>()
         };
         let long = |length: usize| "x".repeat(length);
+        assert_eq!(answers(&format!("{}   {{}}\n", long(LINE_LIMIT))), [true]);
         for (length, is_too_long) in
             [(LINE_LIMIT - 1, false), (LINE_LIMIT, false), (LINE_LIMIT + 1, true), (LINE_LIMIT + 9, true)]
         {

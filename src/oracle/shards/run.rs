@@ -131,3 +131,26 @@ fn saved(path: &Path, empty: &Record) -> Result<Option<Record>, RunError> {
         _ => Err(RunError::Foreign(path.to_owned())),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shard_is_done_once_and_its_checkpoint_goes() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().join("shard.jsonl");
+        let work = Work::Exhaustive(crate::oracle::exhaustive::Space::up_to(1));
+        let (shard, progress) = (Shard::new(2, 2).expect("a shard"), Progress::default());
+        let run =
+            ShardRun { work: &work, shard, out: &out, threads: 1, checkpoint: Duration::ZERO, progress: &progress };
+        let ended = || run.run(|| Examiner::of(&work));
+        let Ok(Ended::Done(record)) = ended() else { panic!("it can be done") };
+        assert!(record.blocks.0 > 0);
+        assert_eq!(progress.blocks.load(Ordering::Relaxed), record.blocks.1 - record.blocks.0);
+        assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
+        assert_eq!(ended().ok(), Some(Ended::WasDone(record)));
+        std::fs::create_dir(run.checkpoint_path()).expect("a folder in its place");
+        assert!(matches!(ended(), Err(RunError::File(FileError::Unwritten(_)))));
+    }
+}

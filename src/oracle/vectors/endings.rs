@@ -200,7 +200,12 @@ mod tests {
         let giving = "W:WK46:BK50";
         let all = choices(&none(), giving, "");
         let careful = choices(&Style { careful: 1, ..none() }, giving, "");
+        let start = fen::parse(giving).expect("a position");
+        let keeps = |text: &&str| !gives_away(&start, &hub::parse_move(text).expect("a move"));
+        assert_eq!(careful, all.split(' ').filter(keeps).collect::<Vec<_>>().join(" "));
         assert_ne!(all, careful);
+        let [taken, safe] = ["46-28", "46-41"].map(|text| gives_away(&start, &hub::parse_move(text).expect("a move")));
+        assert!(taken && !safe);
         assert_eq!(
             choices(&Style { careful: 1, ..none() }, giving, "46-41 50-45"),
             choices(&none(), giving, "46-41 50-45")
@@ -208,5 +213,7 @@ mod tests {
         let shuttle = Style { shuttles: true, ..none() };
         assert_eq!(choices(&shuttle, giving, "46-41 50-45"), "41-46");
         assert_eq!(choices(&shuttle, giving, ""), all);
+        let game = game_of(giving, ["46-41", "50-45"]).expect("a game");
+        assert_eq!(shuttle.choice(&game, false), Bitboard.moves(game.position()));
     }
 }

@@ -444,6 +444,21 @@ mod tests {
     }
 
     #[test]
+    fn a_move_that_leads_elsewhere_is_flagged() {
+        let vector = told_play(&position("W:W25,36:B5,41"), &chosen("36x47x41"));
+        assert_eq!(vector.flags, ["crowned-on-either-row"]);
+    }
+
+    #[test]
+    fn only_what_a_list_is_flagged_with_is_looked_at() {
+        let with = |flag: &str| Vector { flags: vec![flag.to_owned()], ..told_moves(&position("W:WK1:B7,8")) };
+        let found = |flag: &str| illegal(&[with(flag)], &[]).expect("they can be read");
+        let [free] = &found("no-majority")[..] else { panic!("one") };
+        assert!(free.flags.iter().any(|flag| flag == "no-majority"), "{free:?}");
+        assert_eq!(found("quiet-king-one-step"), []);
+    }
+
+    #[test]
     fn only_illegal_moves_whose_reason_is_found_are_explained() {
         let why = |fen: &str, text: &str| {
             let vector = explained(&position(fen), &chosen(text))?;

@@ -138,3 +138,15 @@ fn led(position: &Position, moves: &[Move], engine: &Mailbox) -> Vec<Said> {
     let after = |chosen| engine.play(position, chosen).expect("an engine can carry out its own moves");
     moves.iter().map(|chosen| Said::Move { chosen: hub::write_move(chosen), fen: fen::write(&after(chosen)) }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_witness_is_as_large_as_it_has_pieces_and_plies() {
+        let size = |id| AnyMisreading::find(id).expect("a known id").told().witness.size();
+        assert_eq!(size("no-majority"), "3 pieces");
+        assert_eq!(size("no-five-move-rule"), "2 pieces, 10 plies");
+    }
+}

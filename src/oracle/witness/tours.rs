@@ -165,10 +165,8 @@ mod tests {
 
     #[test]
     fn no_two_pieces_take_so_few_and_both_come_home() {
-        let passed = |most: usize| (1..=most).map(|victims| tours(victims).len() as u64).sum::<u64>();
-        let nothing = |most| Smallest { position: None, passed: passed(most) };
-        assert_eq!([4, 5].map(two_tours), [4, 5].map(nothing));
-        assert!(passed(4) < passed(5));
+        let passed = (1..=4).map(|victims| tours(victims).len() as u64).sum();
+        assert_eq!(two_tours(4), Smallest { position: None, passed });
     }
 
     #[test]

@@ -146,7 +146,7 @@ impl<W: Write> Work<'_, W> {
     }
 
     fn game(&mut self, file: &str, record: &Record, told: &Told) -> Result<()> {
-        self.totals.add(record, told);
+        self.totals.add(file, record, told);
         if let Some(export) = &mut self.export {
             export.add(file, record, &told.judged)?;
         }

@@ -55,12 +55,12 @@ impl Totals {
     }
 
     /// Counts a record.
-    pub fn add(&mut self, record: &Record, told: &Told) {
+    pub fn add(&mut self, file: &str, record: &Record, told: &Told) {
         match &told.judged {
             Judged::Game(judgement) => self.add_game(record, judgement),
             Judged::Other(other) => *self.other.entry(other.to_string()).or_default() += 1,
-            Judged::NoStart(error) => self.refuse(format!("record {}: {error}", record.number)),
-            Judged::Nothing => self.refuse(format!("record {} is no game", record.number)),
+            Judged::NoStart(error) => self.refuse(format!("{file}: game {}: the tag FEN: {error}", record.number)),
+            Judged::Nothing => self.refuse(format!("{file}: game {}: no game", record.number)),
         }
         if !matches!(told.judged, Judged::Other(_)) {
             for problem in &record.problems {

@@ -1,14 +1,14 @@
 //! `adjudicate` as its users see it.
 
+mod command;
+
 use assert_cmd::Command;
 use draughts_oracle::game::Ruleset;
 use predicates::prelude::*;
 use serde_json::{Value, json};
 
 fn adjudicate(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-    command.arg("adjudicate").args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
-    command
+    command::oracle(&[&["adjudicate"], arguments].concat())
 }
 
 fn stdout(arguments: &[&str], code: i32) -> String {

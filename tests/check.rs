@@ -1,6 +1,7 @@
 //! `check` against programs that are wrong in a known way, and against programs that misbehave.
 
-use assert_cmd::Command;
+mod command;
+
 use draughts_oracle::game::Ruleset;
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::joined::Joined;
@@ -8,12 +9,8 @@ use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use serde_json::Value;
 
 fn check(engine: &str, protocol: &str, arguments: &[&str]) -> (Value, i32) {
-    let output = Command::cargo_bin("draughts-oracle")
-        .expect("the binary")
-        .args(["check", "--json", "--engine", engine, "--protocol", protocol])
-        .args(arguments)
-        .output()
-        .expect("a report");
+    let asked = ["check", "--json", "--engine", engine, "--protocol", protocol];
+    let output = command::oracle(&[&asked, arguments].concat()).output().expect("a report");
     let report = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
     (report, output.status.code().expect("a code"))
@@ -105,26 +102,9 @@ fn programs_that_misbehave_are_reported_and_never_waited_for() {
     let forks = "(sleep 100 &) ; sleep 100";
     for script in [silent, no_newline, never_reads, ignores_signals, forks] {
         let begin = std::time::Instant::now();
-        let output = Command::cargo_bin("draughts-oracle")
-            .unwrap()
-            .args([
-                "check",
-                "--json",
-                "--engine",
-                &shell(script),
-                "--protocol",
-                "jsonl",
-                "--timeout",
-                "0.05",
-                "--positions",
-                "100",
-                "--processes",
-                "2",
-            ])
-            .output()
-            .expect("a report");
-        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        assert_eq!(output.status.code(), Some(2), "{script}: nothing was answered");
+        let few = ["--timeout", "0.05", "--positions", "100", "--processes", "2"];
+        let (report, code) = check(&shell(script), "jsonl", &few);
+        assert_eq!(code, 2, "{script}: nothing was answered");
         assert_eq!(report["timeouts"], report["cases"], "{script}: {report}");
         assert!(report["not_asked"].as_u64() > Some(0));
         assert!(begin.elapsed().as_secs() < 60, "{script}: {:?}", begin.elapsed());
@@ -151,9 +131,8 @@ fn programs_that_misbehave_are_reported_and_never_waited_for() {
 #[test]
 fn a_program_that_cannot_be_started_is_asked_nothing() {
     for protocol in ["jsonl", "hub", "perftree", "dxp"] {
-        let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-        command.args(["check", "--engine", "/nonexistent/engine", "--protocol", protocol]);
-        let output = command.assert().code(2).stdout("").get_output().stderr.clone();
+        let mut asked = command::oracle(&["check", "--engine", "/nonexistent/engine", "--protocol", protocol]);
+        let output = asked.assert().code(2).stdout("").get_output().stderr.clone();
         let text = String::from_utf8(output).expect("text");
         let told = "draughts-oracle: the engine `/nonexistent/engine` cannot be started: ";
         assert!(text.starts_with(told) && text.lines().count() == 1, "{protocol}: {text}");
@@ -181,8 +160,7 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
         ("sleep 100", "dxp", "no answer within 0.3 s".to_owned()),
     ] {
         let arguments = ["check", "--engine", engine, "--protocol", protocol, "--timeout", "0.3", "--processes", "1"];
-        let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-        let output = command.args(arguments).assert().code(2).get_output().clone();
+        let output = command::oracle(&arguments).assert().code(2).get_output().clone();
         let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         let told = format!("draughts-oracle: the engine `{engine}` never answered in the protocol {protocol}: {told}");
         assert!(err.starts_with(&told) && err.lines().count() == 1, "{engine} by {protocol}: {err}");
@@ -206,9 +184,8 @@ fn a_program_that_fails_at_first_is_asked_on() {
 
 #[test]
 fn there_must_be_something_to_ask() {
-    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-    command.args(["check", "--engine", "cat", "--protocol", "jsonl", "--no-vectors", "--positions", "0"]);
-    command.assert().code(2).stdout("").stderr(predicates::str::contains("there is nothing to ask"));
+    let nothing = ["check", "--engine", "cat", "--protocol", "jsonl", "--no-vectors", "--positions", "0"];
+    command::refuses(&nothing, "there is nothing to ask");
 }
 
 /// The engine of the README: all that is wrong with it has one name.

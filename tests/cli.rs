@@ -410,29 +410,30 @@ fn a_reader_that_leaves_early_is_no_error() {
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    oracle(&["--help"]).assert().code(0).stdout(predicate::str::contains("Exit codes"));
-    for command in ["compare", "moves", "perft", "search", "show"] {
-        let examples = predicate::str::contains("Examples:\n  draughts-oracle ");
-        oracle(&[command, "--help"]).assert().code(0).stdout(examples);
+    for (command, help) in helps(100) {
+        let wanted = if command.is_empty() { "Exit codes: 0 " } else { "\nExamples:\n  " };
+        assert!(help.contains(wanted), "{command}: {help}");
     }
-    for action in [&["vectors"][..], &["vectors", "fill"], &["vectors", "check"]] {
-        let examples = predicate::str::contains("Examples:\n  draughts-oracle vectors ");
-        oracle(&[action, &["--help"]].concat()).assert().code(0).stdout(examples);
-    }
+}
+
+/// The commands, as the help lists them.
+fn commands() -> Vec<String> {
+    let help = answer(&["--help"]);
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 /// The help of every command and of what is below it.
 fn helps(columns: usize) -> Vec<(String, String)> {
-    let listed = answer(&["--help"]);
-    let names = listed.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let commands = names.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
-    let commands = commands.filter(|name| *name != "help").chain(["", "vectors fill", "vectors check"]);
-    let help = |command: &str| {
+    let commands = commands().into_iter().filter(|name| name != "help");
+    let below = ["", "vectors fill", "vectors check"].map(str::to_owned);
+    let help = |command: String| {
         let mut program = oracle(&command.split_whitespace().chain(["--help"]).collect::<Vec<_>>());
         let output = program.env("COLUMNS", columns.to_string()).assert().code(0).get_output().stdout.clone();
-        (command.to_owned(), String::from_utf8(output).expect("text"))
+        (command, String::from_utf8(output).expect("text"))
     };
-    commands.map(help).collect()
+    commands.chain(below).map(help).collect()
 }
 
 /// What is written to be copied is whole, and nothing else has ends of lines of its own.
@@ -509,11 +510,8 @@ fn show_marks_a_move_and_draws_it() {
 
 #[test]
 fn shells_and_the_manual_know_every_command() {
-    let help = answer(&["--help"]);
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let names = listed.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
-    let commands: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
-    assert!(commands.contains(&"compare") && commands.len() > 15, "{commands:?}");
+    let commands = commands();
+    assert!(commands.iter().any(|name| name == "compare") && commands.len() > 15, "{commands:?}");
     let (bash, man) = (answer(&["completions", "bash"]), answer(&["man"]));
     for command in commands {
         assert!(bash.contains(&format!("draughts__oracle__subcmd__{command}")), "{command}");

@@ -1,10 +1,11 @@
 //! The command `explain` as a user meets it.
 
-use assert_cmd::Command;
+mod command;
+
 use predicates::prelude::*;
 
 fn explain(arguments: &[&str]) -> assert_cmd::assert::Assert {
-    Command::new(env!("CARGO_BIN_EXE_draughts-oracle")).arg("explain").args(arguments).assert()
+    command::oracle(&[&["explain"], arguments].concat()).assert()
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! `replay` as its users see it, on small games of our own for every trap that PDN files set.
 
+mod command;
+
 use assert_cmd::Command;
 use predicates::prelude::*;
 use serde_json::{Value, json};
 
 fn replay(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-    command.arg("replay").args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
-    command
+    command::oracle(&[&["replay"], arguments].concat())
 }
 
 fn stdout(arguments: &[&str], code: i32) -> String {
@@ -312,6 +312,8 @@ fn nothing_to_read_is_an_error() {
     replay(&[&path]).assert().code(2).stderr("draughts-oracle: no `.pdn` file was found\n");
     std::fs::write(folder.path().join("empty.pdn"), "\n").expect("a file");
     replay(&[&path]).assert().code(2).stderr(predicate::str::contains("there is no record"));
+    let told = "draughts-oracle: nothing could be read: -: game 1: no game\n";
+    replay(&["-"]).write_stdin("hello *").assert().code(2).stderr(told);
 }
 
 #[test]
@@ -330,17 +332,6 @@ fn links_lead_in_no_circle() {
     std::fs::write(inside.join("game.Pdn"), "1. 32-28 *").expect("a file");
     std::os::unix::fs::symlink(folder.path(), inside.join("back")).expect("a link");
     assert_eq!(games(&[&folder.path().display().to_string()], 0).len(), 1);
-}
-
-#[test]
-fn help_has_examples() {
-    for command in ["replay", "adjudicate"] {
-        let mut help = Command::cargo_bin("draughts-oracle").expect("the binary");
-        help.args([command, "--help"])
-            .assert()
-            .code(0)
-            .stdout(predicate::str::contains("Examples:\n  draughts-oracle"));
-    }
 }
 
 /// Whatever is called an error makes the exit code 1, and nothing else does.

@@ -16,8 +16,7 @@ pub trait Source: Sync {
     fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited;
 
     /// How many positions these blocks have, for sources that know it without visiting them.
-    fn size(&self, blocks: Range<u64>) -> Option<u64> {
-        let _ = blocks;
+    fn size(&self, _blocks: Range<u64>) -> Option<u64> {
         None
     }
 

@@ -133,7 +133,12 @@ mod tests {
         assert_eq!(all.misreadings, vec![EACH; MISREADINGS.len()]);
         assert_eq!(all.draws, vec![EACH; DRAW_MISREADINGS.len()]);
         let flagged = vectors().into_iter().filter(|vector| vector.flags.iter().any(|flag| flag == "no-majority"));
-        let few = Missing::beyond(&flagged.take(EACH - 3).collect::<Vec<_>>());
+        let flagged = flagged.take(EACH - 3).collect::<Vec<_>>();
+        let few = Missing::beyond(&flagged);
+        for (misreading, &left) in MISREADINGS.iter().zip(&few.misreadings) {
+            let shown = flagged.iter().filter(|vector| vector.flags.contains(&misreading.id.to_owned())).count();
+            assert_eq!(left, EACH - shown, "{}", misreading.id);
+        }
         assert_eq!(few.misreadings[MISREADINGS.iter().position(|it| it.id == "no-majority").expect("it is known")], 3);
     }
 

@@ -163,6 +163,23 @@ mod tests {
         assert!(found.get(&windmill.victims).is_some_and(|starts| starts.contains(windmill.from)));
     }
 
+    /// No victim can stand where the king has landed or over which it has flown.
+    #[test]
+    fn what_was_flown_over_is_used() {
+        let square = |number| Square::new(number).expect("a square");
+        let start = square(46);
+        let way = Way { start, here: start, used: [start].into_iter().collect(), victims: SquareSet::EMPTY };
+        let jumps: Vec<Way> = Direction::ALL.into_iter().flat_map(|direction| way.jumps(direction)).collect();
+        // Any of the eight men that have a free square behind them, with every landing square.
+        assert_eq!(jumps.len(), 8 * 9 / 2);
+        for jump in jumps {
+            let victim = jump.victims.iter().next().expect("one");
+            let way = [41, 37, 32, 28, 23, 19, 14, 10, 5].map(square).into_iter().take_while(|&it| it != jump.here);
+            let used: SquareSet = way.filter(|&it| it != victim).chain([start, jump.here]).collect();
+            assert_eq!(jump.used, used, "{victim}");
+        }
+    }
+
     #[test]
     fn no_two_pieces_take_so_few_and_both_come_home() {
         let passed = (1..=4).map(|victims| tours(victims).len() as u64).sum();

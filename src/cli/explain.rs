@@ -1,4 +1,4 @@
-//! `explain`: why a move is legal, or which clauses forbid it.
+//! `explain`: whether a move is legal, and which clauses forbid it if it is not.
 
 use super::position::{PositionReader, beginning};
 use super::{Finding, write_json};
@@ -10,7 +10,7 @@ use draughts_oracle::notation::moves::MoveText;
 use draughts_oracle::{Position, Setup};
 use std::io::Write;
 
-/// Tell why a move is legal, or which clauses forbid it and what it would have to be
+/// Tell whether a move is legal; if not, which clauses forbid it and what it would have to be
 ///
 /// Exit codes: 0 legal, 1 illegal, 2 ambiguous or unreadable.
 #[derive(clap::Args)]

@@ -1,5 +1,7 @@
 //! The shipped vectors: right by both engines, enough of each, and read by fifteen lines of Python.
 
+mod command;
+
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::mailbox::{ClauseCounts, Mailbox};
@@ -44,6 +46,17 @@ fn filling_up_keeps_the_ids() {
     for (group, before) in filled.iter().zip(&shipped).skip(1) {
         assert!(group == before, "{} has changed: look at what `vectors fill` writes", group.group);
     }
+}
+
+/// A fresh set would give the published ids to other questions.
+#[test]
+fn only_what_is_there_is_filled_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for path in [folder.path().to_owned(), folder.path().join("new")] {
+        let dir = path.display().to_string();
+        command::refuses(&["vectors", "fill", &dir], &format!("there are no vectors in `{dir}`"));
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
 
 #[derive(serde::Deserialize)]

@@ -21,12 +21,12 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Action {
-    /// Write the vectors; those that are there keep their ids
+    /// Add the vectors that are missing in a folder; those that are there keep their ids
     #[command(after_help = "Examples:
   draughts-oracle vectors fill
   draughts-oracle vectors fill copy/of/the/vectors")]
     Fill {
-        /// The folder
+        /// The folder, which must hold vectors: without them their ids would go to other questions
         #[arg(default_value = "spec/vectors/v1")]
         dir: PathBuf,
     },
@@ -43,8 +43,13 @@ enum Action {
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     match &arguments.action {
         Action::Fill { dir } => {
-            std::fs::create_dir_all(dir).with_context(|| format!("`{}` cannot be made", dir.display()))?;
-            let groups = fill(&read(dir)?)?;
+            let known = if dir.exists() { read(dir)? } else { Vec::new() };
+            ensure!(
+                !known.is_empty(),
+                "there are no vectors in `{}`; name a folder that holds those of `spec/vectors/v1`, so that they keep their ids",
+                dir.display()
+            );
+            let groups = fill(&known)?;
             for group in &groups {
                 write(dir, group)?;
                 writeln!(out, "{}: {}", group.group, size(group))?;

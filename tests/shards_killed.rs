@@ -192,3 +192,52 @@ fn a_certificate_is_written_and_verified() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("moves of the shards: "));
 }
+
+/// What `merge` would not look for is not begun.
+#[test]
+fn a_record_has_a_name_that_merge_finds() {
+    let folder = folder();
+    for name in ["1.zst", "1", "1.json", ".1.jsonl"] {
+        let work = ["compare", "--positions", "1000", "--out", name];
+        let output = oracle().args(work).current_dir(folder.path()).output().expect("a process");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains("`.jsonl` or `.jsonl.zst`"), "{name}: {text}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn merge_names_what_is_unfinished() {
+    let folder = folder();
+    let refused = || {
+        let output = merge(folder.path(), &[]);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let nothing = format!("`{}` holds no `.jsonl` or `.jsonl.zst`", folder.path().display());
+    assert_eq!(refused(), format!("draughts-oracle: {nothing}\n"));
+    let mut child = work_on(&["perft", "15", "--prefix", "3"], 2, folder.path());
+    while !folder.path().join(".2.jsonl.zst.checkpoint").exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().and_then(|()| child.wait()).expect("an end");
+    let shard = folder.path().join("2.jsonl.zst");
+    let told = format!("; an unfinished shard is there: run the command for `{}` again", shard.display());
+    assert_eq!(refused(), format!("draughts-oracle: {nothing}{told}\n"));
+}
+
+#[test]
+fn a_small_percentage_is_one_shard() {
+    let folder = folder();
+    for number in 1..=SHARDS {
+        let work = ["compare", "--source", "exhaustive", "--pieces", "1"];
+        assert!(work_on(&work, number, folder.path()).wait().expect("an end").success());
+    }
+    for (sample, many) in [("1%", 1), ("50%", 2), ("67%", 3), ("100%", 3), ("0%", 0), ("7", 3)] {
+        let output = merge(folder.path(), &["--json", "--recheck", sample]);
+        let certificate: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let chosen = certificate["made"]["done_again"].as_array().expect("a list");
+        assert_eq!(chosen.len(), many, "{sample}: {chosen:?}");
+    }
+}

@@ -1,13 +1,14 @@
 //! `merge`: shards of a campaign into one certificate.
 
+use super::sharded::{self, is_record};
 use super::table::{self, grouped};
-use super::{Finding, progress, sharded, write_json};
+use super::{Finding, progress, write_json};
 use anyhow::{Context, Result, ensure};
 use draughts_oracle::notation::pdn::files::is_special;
 use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::shards::{
-    Certificate, Fault, Merged, Work, merge, read_certificate, read_records, rules_hash,
+    Certificate, Fault, Merged, Work, merge, read_certificate, read_records, rules_hash, unfinished_shard,
 };
 use draughts_oracle::oracle::whole_file::WholeFile;
 use serde_json::json;
@@ -35,7 +36,8 @@ pub struct Arguments {
     /// Check a certificate instead: its sums, its formulas, and with `--recheck` some of its shards
     #[arg(long, value_name = "CERTIFICATE", conflicts_with = "files")]
     verify: Option<PathBuf>,
-    /// Do so many shards again, or so many in a hundred, chosen at random; where only one side is to move, from the other side, too
+    /// Do so many shards again, or so many in a hundred (rounded up to whole shards), chosen at random; where only one side is to
+    /// move, from the other side, too
     #[arg(long, value_name = "N|N%")]
     recheck: Option<Sample>,
     /// On how many threads; all cores unless given
@@ -132,8 +134,9 @@ impl Arguments {
         for path in &self.files {
             if path.is_dir() {
                 let found = files_in(path).with_context(|| format!("`{}` cannot be listed", path.display()))?;
-                ensure!(!found.is_empty(), "`{}` holds no `.jsonl` or `.jsonl.zst`", path.display());
-                files.extend(found);
+                let before = files.len();
+                files.extend(found.iter().filter(|path| is_record(path)).cloned());
+                ensure!(files.len() > before, no_record(path, &found));
             } else {
                 files.push(path.clone());
             }
@@ -142,15 +145,23 @@ impl Arguments {
     }
 }
 
+/// What a folder holds, but for pipes and devices.
 fn files_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let is_record = |path: &Path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        !name.starts_with('.') && (name.ends_with(".jsonl") || name.ends_with(".jsonl.zst"))
-    };
     let mut files: Vec<PathBuf> = folder.read_dir()?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-    files.retain(|path| is_record(path) && !is_special(path));
+    files.retain(|path| !is_special(path));
     files.sort();
     Ok(files)
+}
+
+/// What is said of a folder without records: perhaps a shard of it was begun.
+fn no_record(folder: &Path, files: &[PathBuf]) -> String {
+    let nothing = format!("`{}` holds no `.jsonl` or `.jsonl.zst`", folder.display());
+    match files.iter().find_map(|path| unfinished_shard(path)) {
+        Some(path) => {
+            format!("{nothing}; an unfinished shard is there: run the command for `{}` again", path.display())
+        }
+        None => nothing,
+    }
 }
 
 fn again(certificate: &Certificate, chosen: &[u64], threads: usize) -> Result<Vec<Fault>> {

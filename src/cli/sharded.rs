@@ -4,6 +4,7 @@ use super::compare_report::first_refused;
 use super::progress;
 use super::{Finding, message, write_json};
 use anyhow::{Result, ensure};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::{Progress, Shard};
 use draughts_oracle::oracle::shards::{Ended, Examiner, Record, ShardRun, Work};
@@ -19,9 +20,9 @@ pub struct Sharded {
     /// Only part I of N of the work
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     pub shard: Shard,
-    /// Write a record of the shard into this file, for `merge`; `.zst` compresses it. Run it again after a kill to go on, or to
-    /// find it done
-    #[arg(long, value_name = "FILE")]
+    /// Write a record of the shard into this file, for `merge`: NAME.jsonl, or NAME.jsonl.zst to compress it. Run it again after a
+    /// kill to go on, or to find it done
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(record_file))]
     pub out: Option<PathBuf>,
     /// With `--out`: save what is done every so many seconds
     #[arg(long, value_name = "S", default_value_t = 30, requires = "out")]
@@ -41,6 +42,20 @@ pub fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
     let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MOST);
     count.ok_or_else(|| format!("a number from 1 to {MOST} is wanted"))
+}
+
+/// Whether the name says that the file holds the record of a shard: in a folder, `merge` looks for no other.
+pub fn is_record(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    !name.starts_with('.') && (name.ends_with(".jsonl") || name.ends_with(".jsonl.zst"))
+}
+
+fn record_file(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if is_record(&path) {
+        Ok(path)
+    } else {
+        Err("`merge` looks for names that end in `.jsonl` or `.jsonl.zst` and do not begin with a dot")
+    }
 }
 
 impl Sharded {

@@ -40,8 +40,8 @@ fn names_that_are_no_utf_8_are_names() {
 #[test]
 fn odd_names_are_not_taken_for_each_other() {
     let folder = folder();
-    let script = "$ORACLE compare --source exhaustive --pieces 4 --checkpoint 0 --out $(printf 'n\\376') & first=$!; \
-                  sleep 0.5; kill -KILL $first; $ORACLE compare --positions 100 --out $(printf 'n\\377')";
+    let script = "$ORACLE compare --source exhaustive --pieces 4 --checkpoint 0 --out $(printf 'n\\376').jsonl & first=$!; \
+                  sleep 0.5; kill -KILL $first; $ORACLE compare --positions 100 --out $(printf 'n\\377').jsonl";
     let ended = sh(folder.path(), script);
     assert_eq!(ended.code, 0, "{ended:?}");
 }
@@ -55,6 +55,7 @@ fn links_in_a_circle_broken_links_and_pipes_are_passed() {
     symlink("..", games.join("up")).expect("a link");
     symlink("nowhere", games.join("broken.pdn")).expect("a link");
     symlink("circle.pdn", games.join("circle.pdn")).expect("a link");
+    symlink("circle.jsonl", games.join("circle.jsonl")).expect("a link");
     assert_eq!(sh(&games, "mkfifo pipe.pdn && mkdir data && mkfifo data/pipe.json data/pipe.jsonl").code, 0);
     for (command, code, told) in [
         ("replay games", 0, "files                       1"),
@@ -63,7 +64,7 @@ fn links_in_a_circle_broken_links_and_pipes_are_passed() {
         ("replay games/circle.pdn", 2, "games/circle.pdn"),
         ("adjudicate games/circle.pdn", 2, "games/circle.pdn"),
         ("compare --source positions games/circle.pdn", 2, "games/circle.pdn"),
-        ("compare --positions 10 --out games/circle.pdn", 2, "games/circle.pdn"),
+        ("compare --positions 10 --out games/circle.jsonl", 2, "games/circle.jsonl"),
         ("show W:W31:B1 --svg games/circle.pdn", 2, "games/circle.pdn"),
         ("vectors check games/data", 2, "no vectors"),
         ("merge games/data", 2, "games/data"),

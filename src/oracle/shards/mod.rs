@@ -35,5 +35,5 @@ pub use files::{FileError, read_certificate, read_records};
 pub use merge::{Merged, merge};
 pub use record::{Difference, Made, Record};
 pub use rules::rules_hash;
-pub use run::{Ended, RunError, ShardRun};
+pub use run::{Ended, RunError, ShardRun, unfinished_shard};
 pub use work::{InputFile, Perft, Work, WorkError};

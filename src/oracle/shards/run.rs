@@ -57,6 +57,9 @@ pub enum RunError {
     Foreign(PathBuf),
 }
 
+/// The end of the name of a checkpoint.
+const CHECKPOINT: &str = ".checkpoint";
+
 impl ShardRun<'_> {
     /// Does what is left to do of the shard with these examiners, one for each thread.
     ///
@@ -108,7 +111,7 @@ impl ShardRun<'_> {
     fn checkpoint_path(&self) -> PathBuf {
         let mut name = OsString::from(".");
         name.push(self.out.file_name().unwrap_or_default());
-        name.push(".checkpoint");
+        name.push(CHECKPOINT);
         self.out.with_file_name(name)
     }
 
@@ -119,6 +122,12 @@ impl ShardRun<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// The output of the shard whose checkpoint this is, if the name is that of a checkpoint.
+pub fn unfinished_shard(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_string_lossy();
+    Some(path.with_file_name(name.strip_prefix('.')?.strip_suffix(CHECKPOINT)?))
 }
 
 /// The record in the file, if there is one; it must be of the same shard as the empty one.

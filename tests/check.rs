@@ -147,13 +147,20 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
     let question = shown(format!("{{\"op\":\"moves\",\"fen\":\"{start}\""));
     let jsonl = |said: &str| format!("it was sent `{question}` and said {said}");
     let divide = shown(format!("1 {start}"));
+    let hint =
+        "an engine answers each line with one JSON object and prints nothing else (messages go to standard error)";
     for (engine, protocol, told) in [
         ("cat", "jsonl", jsonl(&format!("`{question}`: an answer without meaning: the question itself"))),
         ("sleep 100", "jsonl", jsonl("nothing: no answer within 0.3 s")),
         (
             "sh -c 'while read -r line; do echo hello; done'",
             "jsonl",
-            jsonl("`hello`: an answer without meaning: `hello`"),
+            jsonl(&format!("`hello`: an answer without meaning; {hint}\n")),
+        ),
+        (
+            "sh -c 'echo My engine 1.0; while read -r line; do echo {}; done'",
+            "jsonl",
+            jsonl(&format!("`My engine 1.0`: an answer without meaning; {hint}\n")),
         ),
         ("cat", "hub", "it was sent `hub` and said `hub`: no answer within 0.3 s".to_owned()),
         ("echo", "perftree", format!("it was sent `{divide}` and said `{divide}`: an answer without meaning: ")),
@@ -348,4 +355,16 @@ fn a_divide_is_read_in_every_dialect() {
         report["differences"].as_array().expect("a list").iter().filter_map(|each| each["asked"].as_str()).collect();
     assert!(texts.iter().all(|asked| asked.starts_with("moves") || asked.starts_with("whether")), "{texts:?}");
     assert!(report["right"].as_u64() > Some(0) && report["timeouts"] == 0, "{report}");
+}
+
+#[test]
+fn a_page_is_not_written_into_a_file_called_otherwise() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("report.json");
+    let asked = ["check", "--engine", "cat", "--protocol", "jsonl", "--no-vectors", "--positions", "1", "--report"];
+    let mut command = command::oracle(&[&asked[..], &[page.to_str().expect("UTF-8")]].concat());
+    let output = command.assert().code(2).stdout("").get_output().stderr.clone();
+    let text = String::from_utf8(output).expect("text");
+    assert!(text.contains("`.html` or `.htm`; `--json` writes"), "{text}");
+    assert!(!page.exists());
 }

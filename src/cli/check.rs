@@ -2,6 +2,7 @@
 
 use super::{Finding, message, progress, sharded, write_json};
 use anyhow::{Context, Result, bail, ensure};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use draughts_oracle::Position;
 use draughts_oracle::clause::Clauses;
 use draughts_oracle::engine::dxp::Dxp;
@@ -61,8 +62,8 @@ pub struct Arguments {
     /// With dxp, the port of the first process; the next ones have the ports after it
     #[arg(long, value_name = "PORT", default_value_t = Dxp::PORT)]
     port: u16,
-    /// Also write the report as one HTML page
-    #[arg(long, value_name = "FILE")]
+    /// Also write the report as one HTML page, NAME.html
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(page_file))]
     report: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
@@ -74,6 +75,13 @@ fn time(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 86_400.0;
     let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
     seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("a number of seconds up to {LONGEST} is wanted"))
+}
+
+fn page_file(path: PathBuf) -> Result<PathBuf, &'static str> {
+    match path.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm") => Ok(path),
+        _ => Err("the page is HTML, and its name ends in `.html` or `.htm`; `--json` writes the report as JSON"),
+    }
 }
 
 const MOST_PROCESSES: u16 = 256;
@@ -102,6 +110,16 @@ impl Protocol {
             Protocol::Dxp => "dxp",
         }
     }
+
+    /// What those forget whose engine says what has no meaning.
+    const fn hint(self) -> &'static str {
+        match self {
+            Protocol::Jsonl => {
+                "; an engine answers each line with one JSON object and prints nothing else (messages go to standard error)"
+            }
+            Protocol::Hub | Protocol::Perftree | Protocol::Dxp => "",
+        }
+    }
 }
 
 impl Arguments {
@@ -128,11 +146,16 @@ impl Arguments {
     /// What is said of an engine that never answered: the simplest question that there is, and what becomes of it.
     fn silence(&self, report: &Report, program: &mut dyn Foreign) -> String {
         let first = report.troubles.first().map(|first| first.reason.clone());
-        let now = program.moves(&Position::START, None).err().map(|trouble| trouble.to_string());
-        let exchange = program.last_exchange().filter(|_| now.is_some()).map(|exchange| format!("{exchange}: "));
+        let now = program.moves(&Position::START, None).err();
+        let exchange = program.last_exchange().filter(|_| now.is_some());
+        let said = exchange.map(|exchange| format!("{exchange}: ")).unwrap_or_default();
+        let reason = now.as_ref().map(Trouble::to_string).or(first).unwrap_or_default();
+        // What it said is told once.
+        let heard = exchange.and_then(|exchange| exchange.heard.as_ref()).map(|line| format!(": `{line}`"));
+        let reason = heard.and_then(|heard| reason.strip_suffix(&heard)).unwrap_or(&reason);
+        let hint = if matches!(now, Some(Trouble::Garbled(_))) { self.protocol.hint() } else { "" };
         let (engine, protocol) = (&self.engine, self.protocol.name());
-        let (said, reason) = (exchange.unwrap_or_default(), now.or(first).unwrap_or_default());
-        format!("the engine `{engine}` never answered in the protocol {protocol}: {said}{reason}")
+        format!("the engine `{engine}` never answered in the protocol {protocol}: {said}{reason}{hint}")
     }
 
     fn cases(&self) -> Result<Vec<cases::Case>> {

@@ -4,7 +4,7 @@
 //! are sent as Hub texts: `32-28`, and `28x19x23` for a capture from 28 to 19 that takes 23.
 
 use super::foreign::{Foreign, Shown};
-use super::process::{Exchange, Process, Trouble};
+use super::process::{Exchange, Process, Trouble, first_line};
 use crate::notation::{fen, hub};
 use crate::{Move, Outcome, Position, Square, SquareSet};
 use serde::Deserialize;
@@ -67,8 +67,7 @@ fn read(line: &str, id: &Value) -> ControlFlow<Result<Value, Trouble>> {
         return ControlFlow::Continue(());
     }
     let Ok(answer @ Value::Object(_)) = serde_json::from_str::<Value>(line) else {
-        let shown: String = line.chars().take(100).collect();
-        return ControlFlow::Break(Err(Trouble::Garbled(format!("`{}`", shown.escape_debug()))));
+        return ControlFlow::Break(Err(Trouble::Garbled(format!("`{}`", first_line(line)))));
     };
     let is_other = answer.get("id").is_some_and(|other| !other.is_null() && other != id);
     if answer.get("hello").is_some() || is_other {

@@ -77,7 +77,7 @@ impl fmt::Display for Exchange {
 }
 
 /// The beginning of the first line, without control characters.
-fn first_line(text: &str) -> String {
+pub(super) fn first_line(text: &str) -> String {
     const LONGEST: usize = 80;
     let line = text.split('\n').next().unwrap_or_default();
     let shown = line.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect::<String>();

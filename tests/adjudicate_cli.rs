@@ -36,6 +36,14 @@ fn every_ruleset_says_when_and_why() {
 }
 
 #[test]
+fn that_all_rulesets_agree_is_said_where_there_are_several() {
+    let arguments = ["W:WK46:BK28", "--moves", "46x23"];
+    assert!(stdout(&arguments, 0).ends_with("+\nThe rulesets agree: white wins at ply 1.\n"));
+    assert!(stdout(&["W:W31:B1"], 0).ends_with("+\nThe rulesets agree: the game goes on.\n"));
+    assert!(!stdout(&[&arguments[..], &["--ruleset", "none"]].concat(), 0).contains("agree"));
+}
+
+#[test]
 fn the_json_is_that_of_the_contract() {
     let answers = lines(&["W:WK36:BK50", "--moves", FIVE_MOVES, "--json"], 0);
     assert_eq!(answers.len(), 1);
@@ -111,7 +119,10 @@ fn an_error_in_the_text_of_a_game_is_told_and_counts() {
     let told = format!("{path}:2:1: error: ");
     adjudicate(&[&path]).assert().code(1).stderr(predicate::str::starts_with(told));
     let path = file("[Result \"0-2\"] [FEN \"W:WK46:BK28\"] 1. 46x23 0-2\n");
-    adjudicate(&[&path]).assert().code(0).stderr("");
+    let note = "\nnote: the record says black wins, the game white wins\n";
+    adjudicate(&[&path]).assert().code(0).stderr("").stdout(predicate::str::ends_with(note));
+    let path = file("[Result \"2-0\"] [FEN \"W:WK46:BK28\"] 1. 46x23 2-0\n");
+    adjudicate(&[&path]).assert().code(0).stderr("").stdout(predicate::str::contains("note").not());
 }
 
 #[test]

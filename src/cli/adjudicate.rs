@@ -5,7 +5,7 @@ use super::{Finding, ids, in_words, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::Outcome;
 use draughts_oracle::clause::Clauses;
-use draughts_oracle::game::replay::{OtherVariant, PlyFault, Problem, replay, replay_from};
+use draughts_oracle::game::replay::{Contradiction, Judged, PlyFault, Problem, judge, replay_from};
 use draughts_oracle::game::verdict::Claim;
 use draughts_oracle::game::{Adjudication, Ruleset, Verdict};
 use draughts_oracle::notation::pdn::{self, PdnProblem, Record, Records, files};
@@ -23,7 +23,7 @@ numbers may stand between them. A clock in the FEN (`:H`) counts for the ruleset
 
 Exit codes: 0 answered, even if the rulesets differ; 1 a move is not legal, or the text of a game in a file has an error; 2 the \
 position or one of the `--moves` cannot be read, or fits several legal moves and no later move tells which was meant, or no game of a file \
-can be read. The result that a file gives is not looked at; `replay` does that.
+can be read. A result in a file that the game contradicts is a note, as with `replay`.
 
 Examples:
   draughts-oracle adjudicate W:WK46:BK28 --moves 46x23
@@ -79,7 +79,7 @@ impl Arguments {
             let record = record.with_context(|| format!("`{file}`"))?;
             let game = record.number;
             match self.game(&record) {
-                Ok(answer) => {
+                Ok((answer, contradiction)) => {
                     answered = true;
                     let error = first_error(&record).filter(|_| answer.problem.is_none());
                     if error.is_some() || finding(&answer) == Finding::Differ {
@@ -88,7 +88,7 @@ impl Arguments {
                     if let Some(error) = error {
                         message(format_args!("{file}:{error} (game {game})"));
                     }
-                    self.write_game(out, &file, game, &answer)?;
+                    self.write_game(out, &OfGame { file: &file, game, answer: &answer }, contradiction)?;
                 }
                 Err(reason) => message(format_args!("{file}: game {game}: {reason:#}")),
             }
@@ -97,14 +97,18 @@ impl Arguments {
         Ok(worst)
     }
 
-    fn game(&self, record: &Record) -> Result<Adjudication> {
-        let replay = replay(record, self.reader.strictness());
-        let illegal = replay.as_ref().map_or(true, |replay| replay.problem.is_some());
-        if let Some(other) = OtherVariant::of(record, illegal) {
-            bail!(other);
+    /// What the rulesets say, and what the record says against it.
+    fn game(&self, record: &Record) -> Result<(Adjudication, Option<Contradiction>)> {
+        match judge(record, self.reader.strictness(), &self.ruleset.unwrap_or_default()) {
+            Judged::Game(judgement) => {
+                let clock = record.game.fen().map_or(0, |text| self.clock(text));
+                let answer = self.asked(Adjudication::of_replay(&judgement.replay, clock));
+                Ok((answer, judgement.contradiction))
+            }
+            Judged::Other(other) => bail!(other),
+            Judged::NoStart(error) => Err(error).context("the tag FEN"),
+            Judged::Nothing => bail!("no game"),
         }
-        let clock = record.game.fen().map_or(0, |text| self.clock(text));
-        Ok(self.asked(Adjudication::of_replay(&replay.context("the tag FEN")?, clock)))
     }
 
     /// The clock that a FEN carries.
@@ -118,12 +122,13 @@ impl Arguments {
         answer
     }
 
-    fn write_game(&self, out: &mut impl Write, file: &str, game: usize, answer: &Adjudication) -> Result<()> {
+    fn write_game(&self, out: &mut impl Write, game: &OfGame, contradiction: Option<Contradiction>) -> Result<()> {
         if self.json {
-            return write_json(out, &OfGame { file, game, answer });
+            return write_json(out, game);
         }
-        writeln!(out, "{file}: game {game}")?;
-        write_text(out, answer)
+        writeln!(out, "{}: game {}", game.file, game.game)?;
+        write_text(out, game.answer)?;
+        contradiction.map_or(Ok(()), |contradiction| Ok(writeln!(out, "note: {contradiction}")?))
     }
 }
 
@@ -165,8 +170,14 @@ fn finding(answer: &Adjudication) -> Finding {
 fn write_text(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
     let rows = answer.verdicts.iter().map(|(ruleset, verdict)| row(ruleset, verdict));
     writeln!(out, "{}", table::of_columns(["ruleset", "outcome", "ply", "clauses", "claimable"], rows))?;
-    if answer.rulesets_differ() {
-        writeln!(out, "The rulesets differ: {}.", parties(&answer.verdicts).join("; "))?;
+    match &parties(&answer.verdicts)[..] {
+        [ending] if answer.verdicts.len() > 1 => writeln!(out, "The rulesets agree: {}.", ending.0)?,
+        [] | [_] => (),
+        several => {
+            let several: Vec<_> =
+                several.iter().map(|(ending, ids)| format!("{ending} for {}", ids.join(", "))).collect();
+            writeln!(out, "The rulesets differ: {}.", several.join("; "))?;
+        }
     }
     if let Some(problem) = &answer.problem {
         writeln!(out, "{problem}")?;
@@ -181,8 +192,8 @@ fn row(ruleset: &Ruleset, verdict: &Verdict) -> [String; 5] {
     [ruleset.id.to_owned(), in_words(verdict.outcome), ply, Clauses(&verdict.clauses).to_string(), claims]
 }
 
-/// Who says what, in the order of the rulesets.
-fn parties(verdicts: &[(Ruleset, Verdict)]) -> Vec<String> {
+/// What is said and by whom, in the order of the rulesets.
+fn parties(verdicts: &[(Ruleset, Verdict)]) -> Vec<(String, Vec<&str>)> {
     let mut parties: Vec<(String, Vec<&str>)> = Vec::new();
     for (ruleset, verdict) in verdicts {
         let ending = match verdict.outcome {
@@ -194,5 +205,5 @@ fn parties(verdicts: &[(Ruleset, Verdict)]) -> Vec<String> {
             None => parties.push((ending, vec![ruleset.id])),
         }
     }
-    parties.into_iter().map(|(ending, ids)| format!("{ending} for {}", ids.join(", "))).collect()
+    parties
 }

@@ -222,6 +222,27 @@ fn a_file_is_replaced_only_when_all_is_well() {
     assert!(games(&[&name], 0).len() == 7, "a file may be normalised in its place");
 }
 
+#[test]
+fn games_are_not_written_between_what_is_told_of_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(sample("draws.pdn")).display().to_string();
+    let mut command = replay(&[&path, "--write", "-"]);
+    command.current_dir(folder.path()).assert().code(2).stdout("").stderr(predicate::str::contains("name a file"));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
+
+#[test]
+fn the_result_of_a_written_game_is_a_tag() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.pdn").display().to_string();
+    for (result, tag) in [("2-0", "[Result \"2-0\"]\n"), ("1-1", "[Result \"1-1\"]\n"), ("*", "")] {
+        std::fs::write(&path, format!("1. 32-28 19-23 {result}\n")).expect("a file");
+        stdout(&[&path, "--write", &path], 0);
+        let written = std::fs::read_to_string(&path).expect("a file");
+        assert_eq!(written, format!("{tag}[GameType \"20\"]\n\n1. 32-28 19-23 *\n"));
+    }
+}
+
 /// What is written holds every game, also one with a problem; what is not written is counted.
 #[test]
 fn what_is_left_out_is_counted() {

@@ -6,13 +6,14 @@ use super::replay_report::{Report, Told};
 use super::replay_totals::Totals;
 use super::{Finding, ids, input, progress, sharded, write_json};
 use anyhow::{Result, ensure};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use draughts_oracle::game::replay::{Judged, judge};
 use draughts_oracle::game::{Ruleset, Solution};
 use draughts_oracle::notation::pdn::{Record, Records, files};
 use draughts_oracle::notation::{Severity, Strictness};
 use draughts_oracle::oracle::threads::on_threads;
 use std::io::{self, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Play the games of PDN files through: the first illegal ply, draws, results, and clean PDN
@@ -49,8 +50,9 @@ pub struct Arguments {
     #[arg(long)]
     solution: bool,
     /// Write every game on 10x10 to this file, one with a problem too: in PDN it keeps its moves as they are, else it ends before
-    /// the problem. Other records are left out and counted. A file that is read is not replaced if something in it would be lost
-    #[arg(long, value_name = "FILE")]
+    /// the problem. In PDN the result goes into the tag Result, and the moves end in `*`. Other records are left out and counted.
+    /// A file that is read is replaced only by PDN, and only if no record is left out and no text has an error
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(games_file))]
     write: Option<PathBuf>,
     /// How they are written
     #[arg(long = "as", value_name = "FORMAT", value_enum, default_value = "pdn", requires = "write")]
@@ -83,6 +85,13 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     }
     bar.finish_and_clear();
     work.finish()
+}
+
+fn games_file(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path == Path::new("-") {
+        return Err("standard output is for what is told of the games: name a file (`./-` for one of this name)");
+    }
+    Ok(path)
 }
 
 struct Work<'a, W> {

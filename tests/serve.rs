@@ -242,6 +242,17 @@ fn bad_input_is_answered_and_the_next_request_too() {
 }
 
 #[test]
+fn what_is_no_request_is_told_what_one_is() {
+    for line in ["[1]", "[]", " 5", "\"moves\"", "null"] {
+        let answer = &answers(line)[0];
+        let error = serde_json::json!({"code": "bad-request", "message": "a request is a JSON object"});
+        assert_eq!((&answer["id"], &answer["error"]), (&Value::Null, &error), "{line}");
+    }
+    let known = "there is no operation `fly`; there are moves, explain, play, perft, adjudicate and parse";
+    assert_eq!(answers("{\"op\":\"fly\"}")[0]["error"]["message"], known);
+}
+
+#[test]
 fn the_id_comes_back_as_it_was_written() {
     for id in ["null", "1e400", "-0.0", "\"\\u0041\"", "123456789012345678901234567890"] {
         for rest in [r#""op":"moves","fen":"W:W31:B1""#, r#""op":"moves","fen":5"#, r#""op":"fly""#] {

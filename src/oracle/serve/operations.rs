@@ -22,7 +22,12 @@ impl Server {
             "perft" => self.perft(request),
             "adjudicate" => self.adjudicate(request),
             "parse" => self.parse(request),
-            unknown => Err(Failure::new(ErrorCode::Unsupported, format!("there is no operation `{unknown}`"))),
+            unknown => Err(Failure::new(
+                ErrorCode::Unsupported,
+                format!(
+                    "there is no operation `{unknown}`; there are moves, explain, play, perft, adjudicate and parse"
+                ),
+            )),
         }
     }
 

@@ -66,6 +66,10 @@ impl<'a> Request<'a> {
             let message = format!("a line is UTF-8; at offset {} it is not", error.valid_up_to());
             (None, Failure::new(ErrorCode::BadUtf8, message))
         })?;
+        // A list would be taken for the fields in their order.
+        if !text.trim_start().starts_with('{') && serde_json::from_str::<&RawValue>(text).is_ok() {
+            return Err((None, Failure::new(ErrorCode::BadRequest, "a request is a JSON object")));
+        }
         serde_json::from_str(text).map_err(|error| {
             let code = if error.is_data() { ErrorCode::BadRequest } else { ErrorCode::BadJson };
             let id = serde_json::from_str(text).ok().and_then(|labelled: Labelled<'a>| labelled.id);

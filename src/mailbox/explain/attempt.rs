@@ -10,9 +10,8 @@ use crate::{Move, Piece, Position, Role, Route};
 const FREE: Reading = Reading { majority: Majority::None, ..Reading::LAW };
 
 /// The same with one more freedom each.
-const FREER: [Reading; 4] = [
+const FREER: [Reading; 3] = [
     Reading { promotion: Promotion::PassingGoesOnAsKing, ..FREE },
-    Reading { ghosts: Ghosts::FlownOver, ..FREE },
     Reading { ghosts: Ghosts::RemovedAtOnce, ..FREE },
     Reading { victim_again: VictimAgain::Twice, ..FREE },
 ];

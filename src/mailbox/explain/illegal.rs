@@ -9,6 +9,7 @@ use super::finding::{Finding, Leg};
 use super::quiet;
 use crate::notation::moves::{self, MoveText, Separator};
 use crate::{Piece, Position, Role, Square};
+use std::collections::HashSet;
 
 /// What is wrong, the plainest first: whose piece it is, then how it moves, then what it leaves undone.
 ///
@@ -22,10 +23,16 @@ pub(super) fn findings(position: &Position, text: &MoveText) -> Vec<Finding> {
             let (mut findings, taken) = attempt.faults(position, piece);
             findings.extend(attempt.unfinished(position, piece).filter(|_| findings.is_empty()));
             findings.extend(duties(position, taken));
-            findings
+            each_once(findings)
         }
         Some(piece) => not_to_move(position, piece, text),
     }
+}
+
+/// A tour can meet the same obstacle more than once.
+fn each_once(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut told = HashSet::new();
+    findings.into_iter().filter(|finding| told.insert(finding.clone())).collect()
 }
 
 /// The piece is the other player's, who may or may not be able to move it so.

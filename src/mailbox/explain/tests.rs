@@ -252,6 +252,22 @@ fn of_several_routes_the_one_that_was_written_is_shown_else_the_nearest() {
     assert_eq!(shown("45x23x1"), [45, 23, 1]);
 }
 
+/// Cause: an obstacle that is met twice was told twice.
+#[test]
+fn a_ghost_that_is_passed_twice_is_told_once() {
+    for (text, chosen, ghosts) in [
+        ("W:WK22:B7,18,25,26,27,28,38,42,43,45", "22x4x31x48x34x1", vec![18]),
+        ("W:WK36:B19,22,23,28,29,34,39", "36x44x19x22x28x29x39", vec![22, 28]),
+    ] {
+        let reasons = explained(text, chosen).reasons;
+        let passed = reasons.iter().filter_map(|reason| match reason.finding {
+            Finding::PassesGhost { ghost } => Some(ghost.number()),
+            _ => None,
+        });
+        assert_eq!(passed.collect::<Vec<u8>>(), ghosts, "{text} {chosen}");
+    }
+}
+
 /// Cause: on a board with many captures no tour against the rules was looked for, and the reasons were those of a quiet move.
 #[test]
 fn a_tour_over_ghosts_is_recognised_on_a_crowded_board_by_the_victims_it_names() {

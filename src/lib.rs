@@ -8,8 +8,10 @@
 //!
 //! | I want to | use |
 //! |---|---|
-//! | list the legal moves, play one, know whether it is over | [`mailbox::Mailbox`] or [`bitboard::Bitboard`] |
-//! | read or write a FEN, a Hub string, a move, a PDN file | [`notation`] |
+//! | list the legal moves, play one of them, know whether it is over | `moves`, `play` (any move that can be carried out) and `outcome` of [`mailbox::Mailbox`] or [`bitboard::Bitboard`] |
+//! | follow a game and refuse what is illegal | [`game::Game`] |
+//! | read a move as players write it | [`notation::moves`] |
+//! | read or write a FEN, a Hub string, a PDN file | [`notation`] |
 //! | know why a move is illegal | [`mailbox::explain`] |
 //! | know whether a game is drawn, and by whose rules | [`mod@game::adjudicate`], [`game::Ruleset`] |
 //! | replay records, find the first illegal ply | [`game::replay`] |
@@ -30,6 +32,21 @@
 //!
 //! let verdicts = adjudicate(position, 0, moves).verdicts;
 //! assert!(verdicts.iter().all(|(_, verdict)| verdict.outcome == Outcome::WhiteWins));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A move as players write it:
+//!
+//! ```
+//! use draughts_oracle::{Position, bitboard::Bitboard, notation::fen, notation::moves::{MoveText, resolve}};
+//!
+//! let legal = Bitboard.moves(&Position::START);
+//! let text: MoveText = "32-28".parse()?;
+//! match resolve(&text, &legal, || Bitboard.routes(&Position::START)).candidates()[..] {
+//!     [chosen] => println!("{}", fen::write(&Bitboard.play(&Position::START, &chosen)?)),
+//!     [] => println!("no legal move: `explain` knows why"),
+//!     _ => println!("ambiguous"),
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

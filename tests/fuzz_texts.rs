@@ -36,6 +36,8 @@ const PDNS: &[(&str, &str)] = &[
     ("unreadable-variation", "1. 33-29 (1. 33-0! 20-24) 19-23 (2... - - 3. 31-26) *"),
     ("escapes", "[Event \"a\\\\\"]\\r\n\\r\n1. 33-29\\r\n*\\r"),
     ("brackets", "[Empty]\n[[Event \"x\"]\n] } ) 1. 32-28 [Site \"broken\nover lines\"]"),
+    // Cause: the tag was taken for the result of the game that it ends, and the game of nothing but a sign was gone.
+    ("told-game", "[Result \"$1 *\"] * $1."),
     ("latin-1", "[Event \"caf\u{e9}\"] 1. 32-28 *"),
 ];
 

@@ -253,7 +253,9 @@ impl<'s> Parser<'s> {
         let value = tag_value(raw.value);
         if raw.name == "Result" {
             let told = value.trim();
-            self.result_tag = told.contains(|letter: char| letter.is_ascii_digit()).then(|| told.to_owned());
+            // With an asterisk it would be a whole game without moves.
+            let is_result = told.contains(|letter: char| letter.is_ascii_digit()) && !told.contains('*');
+            self.result_tag = is_result.then(|| told.to_owned());
             if told != value {
                 self.fault(PdnFault::BlankInResult, span.clone());
             }

@@ -161,6 +161,18 @@ impl SquareSet {
         self.0 & !other.0 == 0
     }
 
+    /// How many of all sets come before this one in the order of their ascending lists.
+    const fn place(self) -> u64 {
+        // The way there from the empty set: each member is one step, and each square that is left out below the greatest
+        // member skips all lists that go on with it, twice as many for each square that may follow.
+        let up_to_greatest = match self.0 {
+            0 => 0,
+            bits => u64::MAX >> bits.leading_zeros(),
+        };
+        let left_out = up_to_greatest & !self.0;
+        self.0.count_ones() as u64 + (left_out.reverse_bits() >> (u64::BITS - Square::COUNT as u32))
+    }
+
     /// The members, ascending.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         let mut rest = self.0;
@@ -180,18 +192,7 @@ impl PartialOrd for SquareSet {
 
 impl Ord for SquareSet {
     fn cmp(&self, other: &SquareSet) -> Ordering {
-        let different = self.0 ^ other.0;
-        let lowest = different & different.wrapping_neg();
-        // The lists are equal up to the lowest square that only one of them has. There the other goes on with a greater
-        // square, or has ended.
-        let goes_on = |set: &SquareSet| set.0 >= lowest;
-        match (lowest, self.0 & lowest) {
-            (0, _) => Ordering::Equal,
-            (_, 0) if goes_on(self) => Ordering::Greater,
-            (_, 0) => Ordering::Less,
-            _ if goes_on(other) => Ordering::Less,
-            _ => Ordering::Greater,
-        }
+        self.place().cmp(&other.place())
     }
 }
 
@@ -275,6 +276,24 @@ mod shape {
     impl<'de> Deserialize<'de> for super::SquareSet {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             Ok(Vec::<Square>::deserialize(deserializer)?.into_iter().collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_in_the_order_of_their_ascending_lists() {
+        // All subsets of squares at both ends of the board and in its middle.
+        let some: Vec<Square> = [1, 2, 3, 26, 27, 49, 50].into_iter().filter_map(Square::new).collect();
+        let chosen = |bits: u32| some.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
+        let lists: Vec<Vec<Square>> =
+            (0..1 << some.len()).map(|bits| chosen(bits).map(|(_, &square)| square).collect()).collect();
+        let set = |list: &[Square]| list.iter().copied().collect::<SquareSet>();
+        for (one, other) in lists.iter().flat_map(|one| lists.iter().map(move |other| (one, other))) {
+            assert_eq!(set(one).cmp(&set(other)), one.cmp(other), "{one:?} {other:?}");
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::piece::{Piece, Role};
 use crate::position::Position;
 use crate::square::Square;
 use arbitrary::{Result, Unstructured};
+use std::sync::LazyLock;
 
 /// How many edits at most, so that something of the named position is left.
 const MOST: u8 = 12;
@@ -26,8 +27,10 @@ const MOST: u8 = 12;
 /// assert_eq!(fen::write(&untouched), "W:WK1:B12,17,31,38");
 /// ```
 pub fn edits(bytes: &mut Unstructured<'_>) -> Result<Position> {
-    let named = usize::from(bytes.arbitrary::<u8>()?) % NAMED.len();
-    let mut position = fen::parse(NAMED[named].1).unwrap_or(Position::START);
+    // A search asks for them millions of times.
+    static POSITIONS: LazyLock<Vec<Position>> =
+        LazyLock::new(|| NAMED.iter().map(|(_, text)| fen::parse(text).unwrap_or(Position::START)).collect());
+    let mut position = POSITIONS[usize::from(bytes.arbitrary::<u8>()?) % POSITIONS.len()];
     for _ in 0..bytes.arbitrary::<u8>()? % (MOST + 1) {
         position = edit(&position, bytes)?;
     }

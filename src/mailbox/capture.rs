@@ -8,7 +8,7 @@ use super::majority::{Majority, Worth};
 use super::promotion;
 use super::reading::Reading;
 use super::trace::Trace;
-use crate::{Board, Piece, Position, Role, Square};
+use crate::{Board, Piece, Position, Role, Square, SquareSet};
 
 /// Every capture of the side to move that has priority, one entry for each route.
 ///
@@ -27,6 +27,7 @@ pub(super) fn captures<K: Kept>(reading: &Reading, position: &Position, trace: &
             from,
             landings: &mut landings,
             victims: &mut victims,
+            ghosts: SquareSet::EMPTY,
             majority: &mut majority,
             trace,
         }
@@ -54,6 +55,8 @@ struct Capture<'a, 'r, K, T> {
     from: Square,
     landings: &'a mut Vec<Square>,
     victims: &'a mut Vec<Square>,
+    /// Where the victims stand.
+    ghosts: SquareSet,
     majority: &'a mut Majority<'r, K>,
     trace: &'a mut T,
 }
@@ -160,11 +163,14 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     /// Jumps, tries all that follows, and takes the jump back.
     fn jump(&mut self, direction: Direction, victim: Square, landing: Square) {
         self.report_jump(direction, landing);
+        let ghosts = self.ghosts;
+        self.ghosts.insert(victim);
         self.victims.push(victim);
         self.landings.push(landing);
         self.go_on();
         self.victims.pop();
         self.landings.pop();
+        self.ghosts = ghosts;
     }
 
     /// Offers the capture, complete as it is, to the majority rule.
@@ -205,7 +211,7 @@ impl<K: Kept, T: Trace> Capture<'_, '_, K, T> {
     }
 
     fn is_ghost(&self, square: Square) -> bool {
-        self.victims.contains(&square)
+        self.ghosts.contains(square)
     }
 
     fn is_used(&self, square: Square) -> bool {

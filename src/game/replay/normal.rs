@@ -2,7 +2,7 @@
 
 use super::{Replay, Replayed};
 use crate::bitboard::Bitboard;
-use crate::notation::pdn::{Attempt, Game, GameResult, Item, MoveNumber, Ply, Record};
+use crate::notation::pdn::{Attempt, Game, Item, MoveNumber, Ply, Record};
 use crate::notation::{fen, hub, moves};
 use crate::{Color, Position};
 use std::collections::{HashMap, HashSet};
@@ -33,7 +33,7 @@ pub fn normalized(record: &Record, replay: &Replay) -> Game {
     if replay.start != Position::START || game.fen().is_some() {
         game.set_tag("FEN", &fen::write(&replay.start));
     }
-    if let Some(result) = record.result().filter(|result| GameResult::of(result).is_some()) {
+    if let Some(result) = record.result().or(record.game.tag("Result")) {
         game.set_tag("Result", result);
     }
     if game.tag("GameType").is_none_or(str::is_empty) {
@@ -88,8 +88,12 @@ impl Known {
                     (played, numbered) = (true, false);
                 }
                 Item::Variation(inner) => {
-                    written.push(Item::Variation(self.items(inner, self.begins(inner, before, at))));
-                    numbered = true;
+                    let inner = self.items(inner, self.begins(inner, before, at));
+                    // Of one that has only dots for White's first move nothing is left.
+                    if !inner.is_empty() {
+                        written.push(Item::Variation(inner));
+                        numbered = true;
+                    }
                 }
                 Item::Comment(_) | Item::Setup(_) => {
                     written.push(item.clone());

@@ -208,6 +208,20 @@ fn anew(text: &str) -> String {
     written.replace("[GameType \"20\"]\n", "").replace('\n', " ").trim().to_owned()
 }
 
+#[test]
+fn every_result_is_written_as_a_tag_whatever_its_scoring() {
+    assert_eq!(anew("1. 32-28 1.01-0.99"), "[Result \"1.01-0.99\"]  1. 32-28 *");
+    assert_eq!(anew("[Result \" 4-6 \"] 1. 32-28 4-6"), "[Result \"4-6\"]  1. 32-28 *");
+    assert_eq!(anew("[Result \"*\"] 1. 32-28 2-0"), "[Result \"2-0\"]  1. 32-28 *");
+    assert_eq!(anew("[Result \" * \"] 1. 32-28 *"), "[Result \"*\"]  1. 32-28 *");
+}
+
+#[test]
+fn a_variation_of_which_nothing_is_left_is_not_written() {
+    assert_eq!(anew("1. 32-28 19-23 (1... ...) 2. 28x19 *"), "1. 32-28 19-23 2. 28x19 *");
+    assert_eq!(anew("[FEN \"B:W31:B1\"]\n1... 1-6 ((- -)) 31-26 *"), "[FEN \"B:W31:B1\"]  1... 1-6 2. 31-26 *");
+}
+
 /// Clause: FMJD 8.2.1, FMJD 9.1.1, FMJD 9.1.2
 #[test]
 fn a_record_is_written_anew_with_the_numbers_that_its_moves_have() {

@@ -1,4 +1,4 @@
-//! What a fuzz target reaches, told while it runs.
+//! What a fuzz target reaches, reported while it runs.
 //!
 //! With `DRAUGHTS_FUZZ_STATS=N` in the environment a target writes a line to standard error after every N executions. Without
 //! it nothing is counted, and nothing is looked at.
@@ -29,7 +29,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// One that speaks every so many executions; `None` where the text is no such number.
+    /// One that reports every so many executions; `None` where the text is no such number.
     fn new(every: &str) -> Option<Tally> {
         let every = every.parse().ok().filter(|&every| every > 0)?;
         Some(Tally { every, executions: 0, sums: BTreeMap::new() })
@@ -187,6 +187,25 @@ mod tests {
         assert_eq!(tally.add(vec![("moves", 4)]), None);
         assert_eq!(tally.add(Counts::new()).as_deref(), Some("executions: 4, moves: 7, refused: 1"));
         assert!(["", "0", "-1", "yes"].iter().all(|text| Tally::new(text).is_none()));
+    }
+
+    /// What a target writes is seen only from outside, and only where the variable was set when it began: the test starts itself.
+    #[test]
+    fn a_target_writes_what_it_reached_where_somebody_asks() {
+        const INSIDE: &str = "DRAUGHTS_TALLY_INSIDE";
+        if std::env::var_os(INSIDE).is_some() {
+            return (0..5).for_each(|_| count(refused));
+        }
+        let name = "oracle::tally::tests::a_target_writes_what_it_reached_where_somebody_asks";
+        let written = |every: &str| {
+            let mut itself = std::process::Command::new(std::env::current_exe().expect("this program"));
+            itself.args(["--exact", name, "--nocapture"]).env(INSIDE, "1").env("DRAUGHTS_FUZZ_STATS", every);
+            let output = itself.output().expect("an end");
+            assert!(output.status.success(), "{output:?}");
+            String::from_utf8(output.stderr).expect("text")
+        };
+        assert_eq!(written("2"), "executions: 2, refused: 2\nexecutions: 4, refused: 4\n");
+        assert_eq!(written(""), "");
     }
 
     #[test]

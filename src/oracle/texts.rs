@@ -8,8 +8,7 @@ use crate::game::{Ruleset, replay};
 use crate::mailbox::explain::{Reason, Verdict, explain};
 use crate::notation::moves::MoveText;
 use crate::notation::pdn::{self, Record, Records};
-use crate::notation::{Severity, Strictness};
-use crate::notation::{fen, hub};
+use crate::notation::{Severity, Strictness, fen, hub};
 use crate::{Move, Position};
 
 /// A law that did not hold.
@@ -214,6 +213,16 @@ mod tests {
         assert_eq!(holds("law", true, || panic!("nothing is to be shown")), Ok(()));
         let broken = holds("law", false, || "this".to_owned()).expect_err("it does not hold");
         assert_eq!((broken.to_string(), broken.law), ("law: this".to_owned(), "law"));
+    }
+
+    /// A move that nobody knows is a warning, and stays one in what is written.
+    #[test]
+    fn a_warning_is_no_fault_of_what_is_written() {
+        let [record] = &pdn::read_str("1. 33-29 (- -) *")[..] else { panic!("one record") };
+        let Judged::Game(judged) = judge(record, Strictness::Strict, &Ruleset::default()) else { panic!("a game") };
+        let again = pdn::read_str(&pdn::write([&normalized(record, &judged.replay)]));
+        assert_eq!(again[0].problems.iter().map(|it| it.fault.severity()).collect::<Vec<_>>(), [Severity::Warning]);
+        assert_eq!(normalizes(record), Ok(()));
     }
 
     #[test]

@@ -181,25 +181,12 @@ mod tests {
             blocks: 5,
             interrupted: true,
         };
-        let mut seen = Vec::new();
-        for _ in 0..2 {
-            seen.push((
-                record.is_complete(),
-                record.blocks.1,
-                record.totals.positions,
-                record.records,
-                record.made.seconds,
-            ));
+        for (complete, blocks, positions, records, seconds) in [(false, 15, 7, 5, 1.5), (true, 20, 14, 10, 3.0)] {
+            assert!(!record.is_complete());
             record.add(summary.clone(), source.as_ref(), 2, Duration::from_millis(1_500), |mismatch| mismatch);
+            assert_eq!((record.is_complete(), record.blocks.1), (complete, blocks));
+            assert_eq!((record.totals.positions, record.records, record.made.seconds), (positions, records, seconds));
         }
-        seen.push((
-            record.is_complete(),
-            record.blocks.1,
-            record.totals.positions,
-            record.records,
-            record.made.seconds,
-        ));
-        assert_eq!(seen, [(false, 10, 0, 0, 0.0), (false, 15, 7, 5, 1.5), (true, 20, 14, 10, 3.0)]);
         assert_eq!((record.refused.len(), record.differences.len(), record.made.threads), (2, DIFFERENCES_KEPT, 2));
         let Difference { block, place, at, fen, .. } = &record.differences[0];
         assert_eq!((*block, *place, at.as_str()), (0, 3, source.locate(0, 3).as_str()));

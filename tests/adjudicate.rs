@@ -11,14 +11,16 @@ use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::{fen, hub};
 use draughts_oracle::{Clause, Color, Move, Outcome};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use told::Told;
 
-/// Ruleset to `draw 32`, `black wins 10` or `open`.
-fn expected(told: &Told) -> BTreeMap<&str, &str> {
+/// Each ruleset with `draw 32`, `black wins 10` or `open`, in alphabetical order.
+fn expected(told: &Told) -> Vec<(&str, String)> {
     let lines = told.expected.iter().map(|line| line.split_once(": ").expect("verdict: rulesets"));
-    lines.flat_map(|(verdict, ids)| ids.split(' ').map(move |id| (id, verdict))).collect()
+    let mut expected: Vec<_> =
+        lines.flat_map(|(verdict, ids)| ids.split(' ').map(move |id| (id, verdict.to_owned()))).collect();
+    expected.sort();
+    expected
 }
 
 fn hub_moves<'text>(texts: impl IntoIterator<Item = &'text str>) -> Vec<Move> {
@@ -40,12 +42,9 @@ fn short(verdict: &draughts_oracle::game::Verdict) -> String {
 fn every_ruleset_says_what_was_worked_out_by_hand() {
     for told in told::all() {
         let answer = Adjudication::of(told.game());
-        let found: Vec<_> = answer.verdicts.iter().map(|(rules, verdict)| (rules.id, short(verdict))).collect();
-        let found: BTreeMap<&str, &str> = found.iter().map(|(id, verdict)| (*id, verdict.as_str())).collect();
+        let mut found: Vec<_> = answer.verdicts.iter().map(|(rules, verdict)| (rules.id, short(verdict))).collect();
+        found.sort();
         assert_eq!(found, expected(&told), "{}", told.name);
-        let listed: usize =
-            told.expected.iter().map(|line| line.split(": ").nth(1).unwrap_or("").split(' ').count()).sum();
-        assert_eq!(listed, Ruleset::ALL.len(), "{}: a ruleset occurs once", told.name);
     }
 }
 

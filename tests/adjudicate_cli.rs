@@ -21,7 +21,7 @@ fn lines(arguments: &[&str], code: i32) -> Vec<Value> {
 }
 
 fn refuses(arguments: &[&str], message: &str) {
-    adjudicate(arguments).assert().code(2).stdout("").stderr(predicate::str::contains(message));
+    command::refuses(&[&["adjudicate"], arguments].concat(), message);
 }
 
 /// Two kings shuttle for ten plies; no position comes three times before.
@@ -101,7 +101,8 @@ fn what_cannot_be_read_is_refused_in_one_line() {
     refuses(&["W:W28:B1", "--moves", "28-22 hello"], "this is no part of a game: `hello`");
     refuses(&["W:W28:B1", "--moves", "28-22 - -"], "the move is not known");
     refuses(&["W:W28:B1", "--moves", "28-22 1-0 1. 32-28"], "the moves of one game");
-    refuses(&["W:W28:B1", "--ruleset", "chess"], "chess");
+    let unknown = predicate::str::contains("chess");
+    adjudicate(&["W:W28:B1", "--ruleset", "chess"]).assert().code(2).stdout("").stderr(unknown);
     refuses(&["missing.pdn"], "missing.pdn");
     refuses(&["tests/games/draws.pdn", "--moves", "32-28"], "`--moves` belong to a position");
 }

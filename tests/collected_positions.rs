@@ -24,9 +24,9 @@ fn json(name: &str) -> Option<Value> {
     collected(name).map(|text| serde_json::from_str(&text).expect("the file is JSON"))
 }
 
-fn json_lines(name: &str) -> Vec<Value> {
-    let text = collected(name).unwrap_or_default();
-    text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+fn json_lines(name: &str) -> Option<Vec<Value>> {
+    let text = collected(name)?;
+    Some(text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect())
 }
 
 fn list(value: &Value) -> &Vec<Value> {
@@ -122,6 +122,7 @@ fn perft_of_the_collected_positions_is_met() {
 #[test]
 fn published_perft_figures_are_met_in_both_counts() {
     let Some(cases) = json("perft_published.json") else { return };
+    assert_eq!(list(&cases).len(), 5);
     for case in list(&cases) {
         let position = position(case);
         assert_perft(&position, &counts(&case["counts"]), 1_100_000, 300_000_000);
@@ -135,7 +136,8 @@ fn published_perft_figures_are_met_in_both_counts() {
 
 #[test]
 fn telling_moments_of_games_have_the_listed_moves() {
-    let cases = json_lines("selfplay_special_positions.jsonl");
+    let Some(cases) = json_lines("selfplay_special_positions.jsonl") else { return };
+    assert_eq!(cases.len(), 292);
     for case in &cases {
         let position = position(case);
         let moves = legal(&position);
@@ -145,12 +147,12 @@ fn telling_moments_of_games_have_the_listed_moves() {
         let played = hub::parse_move(text(&case["played"])).expect("a move");
         assert_eq!(route.map(|route| route.to_move()), Some(played), "{}", case["fen"]);
     }
-    println!("{} positions", cases.len());
 }
 
 #[test]
 fn problems_replay_with_the_stated_number_of_legal_moves() {
-    let cases = json_lines("problems.jsonl");
+    let Some(cases) = json_lines("problems.jsonl") else { return };
+    assert_eq!(cases.len(), 125);
     for case in &cases {
         let mut position = position_of_problem(case);
         for entry in list(&case["line"]) {
@@ -164,7 +166,6 @@ fn problems_replay_with_the_stated_number_of_legal_moves() {
             position = Mailbox::LAW.play(&position, &played).expect("a legal move");
         }
     }
-    println!("{} problems", cases.len());
 }
 
 fn position_of_problem(case: &Value) -> Position {

@@ -34,7 +34,7 @@ fn all_files(folder: &Path) -> Vec<(String, PathBuf)> {
     files.into_iter().map(|path| (name(&path), path)).collect()
 }
 
-/// What is told of one file.
+/// What was found in one file.
 #[derive(Default)]
 struct Counts {
     games: usize,

@@ -93,9 +93,9 @@ fn figures(reach: &Reach) -> [u64; 4] {
 #[test]
 fn every_generator_reaches_what_it_can() {
     let mut missed = Vec::new();
-    for (recipe, (floors_of, floors)) in Recipe::all().zip(FLOORS) {
-        let name = recipe.name();
-        assert_eq!(name, floors_of);
+    assert!(Recipe::all().map(|recipe| recipe.name()).eq(FLOORS.map(|(name, _)| name)), "each has its floors");
+    assert!(AIMS.iter().all(|(aimed, ..)| FLOORS.iter().any(|(name, _)| name == aimed)), "an aim of no generator");
+    for (recipe, (name, floors)) in Recipe::all().zip(FLOORS) {
         let reach = Reach::of(&source(recipe, POSITIONS), POSITIONS);
         assert_eq!((reach.rejected, reach.statistics.positions), (0, POSITIONS), "{name}");
         let clauses = CLAUSES.iter().map(|&clause| (clause.id(), reach.clauses.of(clause)));
@@ -161,10 +161,13 @@ fn what_is_beyond_a_generator_names_generators_and_misreadings() {
 fn the_side_to_move_has_a_single_king_in_sparse_positions() {
     let sparse = Recipe::all().find(|recipe| recipe.name() == "sparse").expect("a generator");
     let source = source(sparse, POSITIONS);
+    let mut seen = 0;
     for block in 0..source.blocks() {
         source.visit(block, &mut |position| {
+            seen += 1;
             let (board, turn) = (position.board(), position.turn());
             assert_eq!((board.count_color(turn), board.count(turn, Role::King)), (1, 1), "{position:?}");
         });
     }
+    assert_eq!(seen, POSITIONS);
 }

@@ -1,16 +1,16 @@
 //! Move texts against the moves and routes of the naive engine: what is written names one move, and is read as it.
 
+mod common;
 mod data;
 
+use common::position;
 use draughts_oracle::mailbox::Mailbox;
 use draughts_oracle::notation::moves::{self, Dialect, MoveText};
-use draughts_oracle::notation::{fen, hub};
+use draughts_oracle::notation::{Strictness, fen, hub};
 use draughts_oracle::{Move, Position, Route};
+use serde_json::Value;
 use std::collections::BTreeMap;
-
-fn position(text: &str) -> Position {
-    fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use std::path::Path;
 
 /// The readings of a text in a position, as Hub texts.
 fn resolved(position: &Position, text: &str) -> Vec<String> {
@@ -94,10 +94,15 @@ fn horizon_texts_name_the_squares_in_no_order() {
     assert_eq!(resolved(&king, "9x27x36x22"), ["9x36x18x31"]);
 }
 
-/// Every FEN in a file of JSON, one after `"fen":` each.
-fn fens(file: &str) -> Vec<String> {
-    let parts = file.split("\"fen\":").skip(1);
-    parts.filter_map(|part| part.split('"').nth(1).map(str::to_owned)).collect()
+/// The cases of a file of JSON: a list, or one a line.
+fn cases(folder: &Path, file: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let values = serde_json::Deserializer::from_str(&text).into_iter::<Value>().map(|value| value.expect("JSON"));
+    values.flat_map(|value| if let Value::Array(list) = value { list } else { vec![value] }).collect()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
 }
 
 #[test]
@@ -105,14 +110,15 @@ fn every_name_of_a_move_means_this_move_in_collected_positions() {
     let Some(folder) = data::path("positions") else { return };
     let (mut positions, mut moves) = (0, 0);
     for file in ["rules_positions.json", "bug_positions.json", "selfplay_special_positions.jsonl", "problems.jsonl"] {
-        let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
-        for fen in fens(&text).iter().filter_map(|fen| fen::parse(fen).ok()) {
-            moves += check(&fen);
+        for case in cases(&folder, file) {
+            let fen = text(&case["fen"]);
+            let position = fen::read(fen, Strictness::Lenient).into_position();
+            moves += check(&position.unwrap_or_else(|error| panic!("{fen}: {error}")));
             positions += 1;
         }
     }
     println!("{positions} positions, {moves} moves");
-    assert!(positions > 450, "{positions} positions");
+    assert_eq!(positions, 458);
 }
 
 #[test]
@@ -134,29 +140,24 @@ fn collections_of_fen_lines_are_read() {
 #[test]
 fn long_texts_are_among_those_that_others_found() {
     let Some(folder) = data::path("positions") else { return };
-    let text = std::fs::read_to_string(folder.join("bug_positions.json")).expect("a file");
     let mut compared = 0;
-    for part in text.split("\"fen\":").skip(1) {
-        let fen = part.split('"').nth(1).expect("a FEN");
-        let Ok(position) = fen::parse(fen) else { continue };
-        let routes = Mailbox::LAW.routes(&position);
-        for legal in part.split("\"hub\":").skip(1) {
-            let hub = legal.split('"').nth(1).expect("a move");
-            let paths = legal.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map(|(paths, _)| paths);
-            let paths: Vec<_> = paths.unwrap_or_default().split('"').skip(1).step_by(2).collect();
-            if let Some(least) = paths.into_iter().min_by_key(|path| numbers(path)) {
-                let played = hub::parse_move(hub).expect("a move");
+    for case in cases(&folder, "bug_positions.json") {
+        let fen = text(&case["fen"]);
+        let routes = Mailbox::LAW.routes(&position(fen));
+        for legal in case["legal"].as_array().expect("a list") {
+            let paths = legal["pdn_paths"].as_array().expect("a list").iter().map(text);
+            if let Some(least) = paths.min_by_key(|path| numbers(path)) {
+                let played = hub::parse_move(text(&legal["hub"])).expect("a move");
                 assert_eq!(moves::write_long(&played, &routes).as_deref(), Some(least), "{fen}");
                 compared += 1;
             }
         }
     }
-    println!("{compared} long texts compared");
     assert_eq!(compared, 9);
 }
 
 fn numbers(text: &str) -> Vec<u8> {
-    text.split('x').filter_map(|number| number.parse().ok()).collect()
+    text.split('x').map(|number| number.parse().expect("a square")).collect()
 }
 
 /// Routes are what the engine lists; a text made of them is never worse than the list itself.

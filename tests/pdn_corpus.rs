@@ -119,7 +119,7 @@ fn no_file_is_left_out() {
     assert_eq!(files, known);
 }
 
-/// Plays the game as far as each move text means exactly one legal move; tells how far that is.
+/// Plays the game as far as each move text means exactly one legal move; returns how far that is.
 fn replay(record: &Record) -> Result<usize, String> {
     let mut position = match record.game.fen() {
         Some(text) => fen::parse(text).map_err(|error| format!("{text}: {error}"))?,

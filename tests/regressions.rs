@@ -1,7 +1,8 @@
 //! Every fault that was ever found, by its meaning: both engines have to be right where one was wrong.
 #![cfg(feature = "cli")]
 
-use assert_cmd::Command;
+mod command;
+
 use draughts_oracle::oracle::regression::{Regression, RegressionError};
 use predicates::str::contains;
 use std::path::Path;
@@ -48,8 +49,8 @@ fn what_is_stored_is_compared() {
 fn a_counterexample_is_recorded_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = || {
-        let mut command = Command::cargo_bin("draughts-oracle").expect("the program");
-        command.args(["record", "W:WK1:B12,17,31,38", "--cause", "a test", "--name", "turkish-strike", "--folder"]);
+        let asked = ["record", "W:WK1:B12,17,31,38", "--cause", "a test", "--name", "turkish-strike", "--folder"];
+        let mut command = command::oracle(&asked);
         command.arg(folder.path());
         command
     };

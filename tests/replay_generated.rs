@@ -1,9 +1,9 @@
 //! Random games written in every notation are read as they were played, and say the same when they are written anew.
 
-use arbitrary::Unstructured;
+mod common;
+
 use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::game::replay::replay;
-use draughts_oracle::generate::playout;
 use draughts_oracle::notation::pdn::{self, Records};
 use draughts_oracle::notation::{Strictness, hub, moves};
 use draughts_oracle::oracle::texts;
@@ -13,18 +13,12 @@ use std::collections::BTreeSet;
 
 /// The moves of a game, found again from its positions.
 fn played(bytes: &[u8]) -> Vec<(Position, Move)> {
-    let mut positions = Vec::new();
-    let game = playout(&Position::START, &mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
-        positions.push(*position);
-        true
-    });
-    game.expect("every byte string is a game");
     let leads = |pair: &[Position]| {
         let moves = Bitboard.moves(&pair[0]);
         let chosen = moves.into_iter().find(|chosen| Bitboard.play(&pair[0], chosen) == Ok(pair[1]));
         (pair[0], chosen.expect("a move leads to it"))
     };
-    positions.windows(2).map(leads).collect()
+    common::playout_of(bytes).windows(2).map(leads).collect()
 }
 
 /// One of the ways to write a move; all of them tell it apart.
@@ -60,7 +54,7 @@ fn movetext(game: &[(Position, Move)], ways: &[u8]) -> String {
         if place % 2 == 0 {
             text += &format!("{}. ", place / 2 + 1);
         }
-        let way = ways.get(place % ways.len().max(1)).copied().unwrap_or_default();
+        let way = ways[place % ways.len()];
         let mut written = self::text(position, chosen, way);
         if !means(position, &written, chosen) {
             written = moves::write(chosen, &Bitboard.moves(position), || Bitboard.routes(position));

@@ -48,7 +48,7 @@ fn commands_write_the_shape_of_their_schema() {
 }
 
 #[test]
-fn whatever_is_searched_for_is_told_in_one_shape() {
+fn whatever_is_searched_for_is_written_in_one_shape() {
     for objective in &Objective::ALL {
         let found = written("search", &["search", objective.id, "--steps", "3000", "--pieces", "12"]);
         assert_eq!(found[0]["objective"], objective.id);
@@ -72,8 +72,10 @@ fn reports_of_right_and_of_wrong_programs_have_one_shape() {
 #[test]
 fn the_vectors_have_the_shape_of_their_schema() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("spec/vectors/v1");
-    for entry in folder.read_dir().expect("a folder") {
-        let text = std::fs::read_to_string(entry.expect("an entry").path()).expect("a file");
+    let files: Vec<_> = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let text = std::fs::read_to_string(file).expect("a file");
         assert_valid(&schema("vectors"), &serde_json::from_str(&text).expect("JSON"));
     }
 }

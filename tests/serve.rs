@@ -1,5 +1,7 @@
 //! The server as other programs meet it: lines in, lines out.
 
+mod command;
+
 use assert_cmd::Command;
 use draughts_oracle::oracle::serve::Server;
 use serde_json::Value;
@@ -10,9 +12,7 @@ use std::process::{Child, Stdio};
 const START: &str = "W:W31-50:B1-20";
 
 fn serve() -> Command {
-    let mut command = Command::cargo_bin("draughts-oracle").expect("the binary");
-    command.arg("serve");
-    command
+    command::oracle(&["serve"])
 }
 
 /// The answers to these lines, without the hello line.
@@ -363,8 +363,7 @@ fn it_is_a_hub_engine() {
          pos pos={start} moves=\"32-22\"\npos pos=W\npos pos=\"W\nping\nstop\n\
          pos pos=Wbeeeeweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\ngo think\nquit\nping\n"
     );
-    let output =
-        Command::cargo_bin("draughts-oracle").unwrap().args(["serve", "--hub"]).write_stdin(input).assert().success();
+    let output = serve().arg("--hub").write_stdin(input).assert().success();
     let text = String::from_utf8(output.get_output().stdout.clone()).expect("UTF-8");
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("id name=draughts-oracle version="));

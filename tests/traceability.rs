@@ -1,5 +1,6 @@
 //! The registry of clauses under `spec/`, the `Clause` enum, and the marks in the code belong together.
 
+mod common;
 mod endings;
 mod evidence;
 mod told;

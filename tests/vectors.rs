@@ -133,6 +133,7 @@ fn every_clause_decides_often_enough() {
         }
         all
     });
+    assert!(reported.iter().count() >= of_moves.len());
     for (clause, count) in reported.iter() {
         assert!(count >= 20, "{}: {count}", clause.id());
     }
@@ -145,11 +146,9 @@ fn every_misreading_shows_often_enough() {
     for flag in groups.iter().flat_map(|group| &group.vectors).flat_map(|vector| &vector.flags) {
         *shown.entry(flag.clone()).or_default() += 1;
     }
-    for misreading in MISREADINGS {
-        assert!(shown.get(misreading.id) >= Some(&20), "{}: {:?}", misreading.id, shown.get(misreading.id));
-    }
-    for misreading in DRAW_MISREADINGS {
-        assert!(shown.get(misreading.id) >= Some(&20), "{}: {:?}", misreading.id, shown.get(misreading.id));
+    let of_moves = MISREADINGS.iter().map(|misreading| misreading.id);
+    for id in of_moves.chain(DRAW_MISREADINGS.iter().map(|misreading| misreading.id)) {
+        assert!(shown.get(id) >= Some(&20), "{id}: {:?}", shown.get(id));
     }
     let positions: usize = groups
         .iter()

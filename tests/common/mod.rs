@@ -19,17 +19,20 @@ pub fn generated(generator: Generator) -> impl Strategy<Value = Position> {
     })
 }
 
-/// A position of a random game, a byte for each ply.
+/// The last position of a random game, a byte for each ply.
 pub fn played() -> impl Strategy<Value = Position> {
-    prop::collection::vec(any::<u8>(), 0..200).prop_map(|bytes| {
-        let mut last = Position::START;
-        let game = playout(&Position::START, &mut Unstructured::new(&bytes), &mut Bitboard, &mut |position| {
-            last = *position;
-            true
-        });
-        game.expect("every byte string is a game");
-        last
-    })
+    prop::collection::vec(any::<u8>(), 0..200).prop_map(|bytes| *playout_of(&bytes).last().expect("the start at least"))
+}
+
+/// The positions of the random game that the bytes stand for, from the start on.
+pub fn playout_of(bytes: &[u8]) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let game = playout(&Position::START, &mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
+        positions.push(*position);
+        true
+    });
+    game.expect("every byte string is a game");
+    positions
 }
 
 /// The difference between the two engines on a position.

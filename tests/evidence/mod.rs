@@ -1,11 +1,11 @@
 //! Which clauses are seen at work: in the vectors, in what the program reports while it runs, and in what the generators make.
 
+use crate::common::{playout_of, position as at};
 use crate::{endings, told};
 use arbitrary::Unstructured;
-use draughts_oracle::bitboard::Bitboard;
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::game::{Game, Ruleset, by_history::History};
-use draughts_oracle::generate::{Generator, playout};
+use draughts_oracle::generate::Generator;
 use draughts_oracle::mailbox::explain::explain;
 use draughts_oracle::mailbox::{ClauseCounts, Mailbox};
 use draughts_oracle::notation::fen;
@@ -29,8 +29,8 @@ impl Seen {
 
     /// The names under which the clause with this id was seen, in alphabetical order.
     pub fn of(&self, id: &str) -> Vec<String> {
-        let seen = id.parse::<Clause>().ok().and_then(|clause| self.0.get(&clause));
-        seen.into_iter().flatten().cloned().collect()
+        let clause: Clause = id.parse().expect("a clause");
+        self.0.get(&clause).into_iter().flatten().cloned().collect()
     }
 }
 
@@ -51,10 +51,6 @@ pub fn judging(game: &Game) -> BTreeSet<Clause> {
 fn explaining(position: &str, text: &str) -> Vec<Clause> {
     let explanation = explain(&at(position), &text.parse().expect("a move text"));
     explanation.clauses().map(|(clause, _)| clause).collect()
-}
-
-fn at(text: &str) -> Position {
-    fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// What a step from a position to the next shows: the players alternate, also when a man has just been crowned.
@@ -131,7 +127,7 @@ pub fn in_generators() -> Seen {
     }
     for _ in 0..PLAYOUTS {
         random.fill_bytes(&mut bytes);
-        let positions = played(&bytes);
+        let positions = playout_of(&bytes);
         seen.add(
             "playout",
             (positions[0] == Position::START && positions[0].turn() == Color::White).then_some(Clause::Fmjd2_8),
@@ -141,14 +137,4 @@ pub fn in_generators() -> Seen {
     }
     endings::games(ENDINGS).for_each(|game| seen.add("endings", judging(&game)));
     seen
-}
-
-fn played(bytes: &[u8]) -> Vec<Position> {
-    let mut positions = Vec::new();
-    let game = playout(&Position::START, &mut Unstructured::new(bytes), &mut Bitboard, &mut |position| {
-        positions.push(*position);
-        true
-    });
-    game.expect("every byte string is a game");
-    positions
 }

@@ -11,7 +11,7 @@ use crate::{Move, Position, Route, bitboard};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-/// How many routes are listed at most; how many more there are is told.
+/// How many routes are listed at most; how many more there are is said.
 const ROUTES_LISTED: usize = 10_000;
 
 /// The legal moves of a position in every way to write them; their routes only where asked for.

@@ -8,7 +8,7 @@
 //! 3228, 34230112         the same without separators, two digits a square
 //! ```
 //!
-//! One text can fit several moves, and one move in several dialects; [`resolve`] tells them all.
+//! One text can fit several moves, and one move in several dialects; [`resolve`] finds them all.
 
 use super::problem::excerpt;
 use crate::{Move, Route, Square, SquareSet};

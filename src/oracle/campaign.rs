@@ -270,7 +270,8 @@ mod tests {
 
     const POSITIONS: u64 = 5 * 512;
 
-    /// What is found when every fortieth position is called different, and how far the progress says it came.
+    /// What is found when positions are called different whose number of pieces is a multiple of seven, and how far the progress says
+    /// it came.
     fn examined(threads: usize, blocks: Range<u64>, deadline: Option<Instant>) -> (Summary, [u64; 2]) {
         let source = Generated { recipe: Recipe::Playout, seed: 1, positions: POSITIONS };
         let progress = Progress::default();

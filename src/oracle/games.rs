@@ -93,7 +93,7 @@ impl Source for Games {
 mod tests {
     use super::*;
 
-    /// Forty games of one file: (place in the file, plies) where the file says so.
+    /// The games of one file with this text; it is there as long as its folder.
     fn source(text: &str) -> (tempfile::TempDir, Games) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.pdn");

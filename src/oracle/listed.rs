@@ -130,7 +130,6 @@ impl Source for Listed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::Strictness;
 
     #[test]
     fn every_form_of_a_line_is_read_and_the_others_are_named() {

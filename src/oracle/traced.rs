@@ -1,4 +1,4 @@
-//! The mailbox as an engine that tells which clauses decided.
+//! The mailbox as an engine that records which clauses decided.
 
 use crate::engine::{Answer, Engine};
 use crate::mailbox::{ClauseCounts, Mailbox};

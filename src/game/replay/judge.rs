@@ -18,7 +18,7 @@ pub enum Judged {
     Other(OtherVariant),
     /// A game whose tag `FEN` gives no position.
     NoStart(FenError),
-    /// Nothing that could be a game: neither tags nor moves, or only moves that are not told.
+    /// Nothing that could be a game: neither tags nor moves, or only moves that the record leaves out.
     Nothing,
 }
 
@@ -100,7 +100,7 @@ impl Judgement {
         judgement
     }
 
-    /// Notes every change of the standing; tells the last one.
+    /// Notes every change of the standing; gives the last outcome.
     fn follow(&mut self, mut clocks: Clocks) -> Outcome {
         let mut before = Standing { outcome: Outcome::Open, clauses: Vec::new(), claimable: Vec::new() };
         let plies: Vec<Ply> = self.replay.plies.iter().map(Ply::from).collect();

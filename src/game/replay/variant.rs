@@ -18,7 +18,7 @@ pub enum OtherVariant {
 }
 
 impl OtherVariant {
-    /// Whether a record is of another variant; `illegal` tells that it does not replay as a game on 10x10.
+    /// Whether a record is of another variant; `illegal` says that it does not replay as a game on 10x10.
     pub fn of(record: &Record, illegal: bool) -> Option<OtherVariant> {
         const INTERNATIONAL: u32 = 20;
         const LAST_OF_EIGHT_ROWS: u32 = 32;

@@ -26,7 +26,7 @@ use crate::{Position, Setup};
 /// The two counters that lidraughts adds to a FEN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counters {
-    /// `H`: plies since the material of a limited ending arose.
+    /// `H`: the clock, in plies, with which its draw counters begin.
     pub half_moves: Option<u16>,
     /// `F`: number of the next move.
     pub full_move: Option<u16>,

@@ -5,7 +5,7 @@ use super::{Counters, FenReport};
 use crate::notation::problem::{Severity, Strictness, excerpt};
 use crate::{Board, Color, Piece, Position, PositionFault, Role, Setup, Square, SquareSet};
 
-/// Reads a FEN and tells everything about it: what it says, and every fault at once.
+/// Reads a FEN and reports everything about it: what it says, and every fault at once.
 pub fn read(text: &str, strictness: Strictness) -> FenReport {
     let mut reader = Reader::new(strictness);
     let turn = reader.text(text);

@@ -82,7 +82,7 @@ faults! {
 
     /// A move that is no move on this board.
     UnreadableMove = "pdn-unreadable-move", Error, "no move on a board of fifty squares";
-    /// A move that is not told.
+    /// A move that the record leaves out.
     UnknownMove = "pdn-unknown-move", Warning, "the move is not known";
     /// A square with a leading zero.
     LeadingZero = "pdn-leading-zero", Note, "a square is written without leading zero";
@@ -107,8 +107,8 @@ faults! {
     ResultAsTerminator = "pdn-result-as-terminator", Note, "writers end a game with `*`";
     /// A result that is none of the usual ones.
     UnusualResult = "pdn-unusual-result", Warning, "an unusual result";
-    /// Another result than the tag tells.
-    ResultMismatch = "pdn-result-mismatch", Warning, "the tag `Result` tells another result";
+    /// Another result than the tag gives.
+    ResultMismatch = "pdn-result-mismatch", Warning, "the tag `Result` gives another result";
     /// A result inside a variation.
     ResultInVariation = "pdn-result-in-variation", Warning, "a result inside a variation is left out";
     /// A second terminator.

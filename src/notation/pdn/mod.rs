@@ -1,6 +1,6 @@
 //! PDN 3.0, the text for games: a tolerant reader, and a writer that keeps to the grammar for writers.
 //!
-//! [`Records`] reads games one after the other from any buffered source and never holds more than one of them. It tells
+//! [`Records`] reads games one after the other from any buffered source and never holds more than one of them. It reports
 //! every deviation from the grammar for writers, and goes on after every fault. It knows no rules: what stands as a
 //! move is taken apart as a [`MoveText`], and whether it is legal is for others to say.
 
@@ -53,7 +53,7 @@ impl Record {
         self.game.tag("Result").filter(told).or(self.terminator.as_deref().filter(told))
     }
 
-    /// What tells the variant of the game.
+    /// What shows to which variant of draughts the game belongs.
     pub fn variant(&self) -> VariantFacts {
         let mut facts = VariantFacts {
             game_type: self.game.tag("GameType").and_then(leading_number),

@@ -43,7 +43,7 @@ impl Problem {
     }
 }
 
-/// Reads a FEN; every fault is told, and every repair.
+/// Reads a FEN; every fault is reported, and every repair.
 pub(super) fn fen(text: &str, strictness: Strictness) -> Parsed {
     let report = notation::fen::read(text, strictness);
     let counted = report.counters != notation::fen::Counters::default();

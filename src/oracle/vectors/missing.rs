@@ -96,7 +96,7 @@ fn telling(misreading: &Misreading, position: &Position, legal: &[Move]) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Vector, shipped};
+    use super::super::shipped;
     use super::*;
     use crate::Clause;
     use crate::notation::{Strictness, hub};

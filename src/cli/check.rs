@@ -271,6 +271,9 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
             some => format!(", but contradicts {some} right ones"),
         };
         writeln!(out, "{names}{cited}: explains {} of {}{but}", each.explains, wrong(each.of))?;
+        if !each.alternatives.is_empty() {
+            writeln!(out, "  so would {}", alternatives(&each.alternatives))?;
+        }
     }
     if report.unexplained > 0 {
         let are = if report.unexplained == 1 { "is" } else { "are" };
@@ -281,6 +284,16 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
         writeln!(out, "\n{}\n  {}", each.asked, each.reason)?;
     }
     Ok(())
+}
+
+/// The first of the sets that what was asked does not tell apart.
+fn alternatives(sets: &[Vec<String>]) -> String {
+    const SHOWN: usize = 5;
+    let shown = sets.iter().take(SHOWN).map(|set| set.join(" and ")).collect::<Vec<_>>().join("; ");
+    match sets.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown}; and {more} more"),
+    }
 }
 
 fn write_difference(out: &mut impl Write, each: &Difference) -> Result<()> {

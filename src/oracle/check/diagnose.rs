@@ -7,7 +7,6 @@ use crate::game::misreadings::{DRAW_MISREADINGS, DrawMisreading};
 use crate::mailbox::joined::Joined;
 use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use serde::Serialize;
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A set of misreadings, and how much it explains.
@@ -23,6 +22,9 @@ pub struct Diagnosis {
     pub of: usize,
     /// How many right answers a program with these misreadings would get wrong: it is near to this one, and not the same.
     pub contradicts: usize,
+    /// Other sets of the same size that explain the same answers and contradict as few: what was asked does not tell them apart.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<Vec<String>>,
 }
 
 /// How many misreadings a set has at most.
@@ -72,7 +74,16 @@ fn sets(things: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The smallest set that fits every answer about moves; failing that, of the sets of one and two the one that gains most.
+/// Some misreadings of moving, and what they do to the answers.
+struct Candidate {
+    set: Vec<usize>,
+    /// The places of the wrong answers that they reproduce.
+    explains: Vec<usize>,
+    /// How many right answers they would make wrong.
+    spoils: usize,
+}
+
+/// The set that fits every answer about moves; failing that, of the sets of one and two the one that gains most.
 fn of_moves(judged: &[&Judged], wrong: &[usize]) -> Explained {
     let about_moves = |place: &usize| {
         let observed = &judged[*place].observed;
@@ -81,37 +92,79 @@ fn of_moves(judged: &[&Judged], wrong: &[usize]) -> Explained {
     let wrong: Vec<(usize, &Observed)> = wrong.iter().filter_map(|place| Some((*place, about_moves(place)?))).collect();
     let right: Vec<&Observed> =
         (0..judged.len()).filter(|&place| judged[place].is_right).filter_map(|place| about_moves(&place)).collect();
-    if wrong.is_empty() { None } else { fitting(&wrong, &right).or_else(|| gaining(&wrong, &right)) }
+    let mut best = fitting(&wrong, &right);
+    if best.is_empty() {
+        best = gaining(&wrong, &right);
+    }
+    let mut best = best.into_iter();
+    let Candidate { set, explains, spoils } = best.next()?;
+    let is_as_good = |other: &Candidate| other.explains == explains && other.spoils == spoils;
+    let alternatives = best.filter(is_as_good).map(|other| ids(&other.set)).collect();
+    let clauses = chosen(&set).into_iter().map(|misreading| misreading.clause);
+    let diagnosis = diagnosis(ids(&set), clauses, explains.len(), wrong.len());
+    Some((Diagnosis { contradicts: spoils, alternatives, ..diagnosis }, explains))
 }
 
-/// The smallest set that fits every answer.
-fn fitting(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Explained {
-    let fits = |joined: &Joined| {
-        wrong.iter().all(|(_, observed)| observed.fits(joined))
-            && wrong.iter().any(|(_, observed)| observed.is_reproduced(joined))
-            && right.iter().all(|observed| observed.fits(joined))
-    };
-    let set =
-        sets(MISREADINGS.len(), LARGEST).into_iter().find(|set| joined(set).is_some_and(|joined| fits(&joined)))?;
-    Some((moves_diagnosis(&set, wrong.len(), wrong.len(), 0), wrong.iter().map(|(place, _)| *place).collect()))
+/// Of the sets that fit every answer those that reproduce most of the wrong ones, and of these the smallest.
+fn fitting(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> {
+    let mut best: Vec<Candidate> = Vec::new();
+    let mut most = 1;
+    for set in sets(MISREADINGS.len(), LARGEST) {
+        let is_larger = best.first().is_some_and(|first| first.set.len() < set.len());
+        if is_larger && most == wrong.len() {
+            break;
+        }
+        let Some(explains) = joined(&set).and_then(|joined| reproduced_where_all_fits(wrong, right, &joined)) else {
+            continue;
+        };
+        if explains.len() > most {
+            best.clear();
+        } else if explains.len() < most || is_larger {
+            continue;
+        }
+        most = explains.len();
+        best.push(Candidate { set, explains, spoils: 0 });
+    }
+    best
 }
 
-/// Of the sets of one and two the one that explains most beyond what it contradicts; of equals the smaller.
-fn gaining(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Explained {
-    let mut best = None;
+/// Which wrong answers these misreadings reproduce; `None` as soon as an answer does not fit.
+fn reproduced_where_all_fits(
+    wrong: &[(usize, &Observed)],
+    right: &[&Observed],
+    joined: &Joined,
+) -> Option<Vec<usize>> {
+    let mut reproduced = Vec::new();
+    for (place, observed) in wrong {
+        if observed.is_reproduced(joined) {
+            reproduced.push(*place);
+        } else if !observed.fits(joined) {
+            return None;
+        }
+    }
+    right.iter().all(|observed| observed.fits(joined)).then_some(reproduced)
+}
+
+/// Of the sets of one and two those that explain most beyond what they contradict, and of these the smallest.
+fn gaining(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> {
+    let mut best: Vec<Candidate> = Vec::new();
     let mut most = 1;
     for set in sets(MISREADINGS.len(), 2) {
         let Some(joined) = joined(&set) else { continue };
         let Some(explains) = explained(wrong, &joined, most) else { continue };
         let spare = explains.len() - most;
         let spoils = right.iter().filter(|observed| !observed.fits(&joined)).take(spare + 1).count();
-        if spoils <= spare {
-            most = explains.len() - spoils;
-            best = best.max(Some((most, Reverse(set.len()), set, explains, spoils)));
+        let is_larger = best.first().is_some_and(|first| first.set.len() < set.len());
+        if spoils > spare || is_larger && spoils == spare {
+            continue;
         }
+        if spoils < spare {
+            best.clear();
+        }
+        most = explains.len() - spoils;
+        best.push(Candidate { set, explains, spoils });
     }
-    let (_, _, set, explains, spoils) = best?;
-    Some((moves_diagnosis(&set, explains.len(), wrong.len(), spoils), explains))
+    best
 }
 
 /// Which wrong answers these misreadings reproduce; `None` as soon as they are fewer than `least`.
@@ -137,18 +190,15 @@ fn joined(set: &[usize]) -> Option<Joined> {
     Joined::of(&chosen(set))
 }
 
-fn moves_diagnosis(set: &[usize], explains: usize, of: usize, contradicts: usize) -> Diagnosis {
-    let misreadings = chosen(set);
-    let names = misreadings.iter().map(|misreading| misreading.id.to_owned()).collect();
-    let clauses = misreadings.iter().map(|misreading| misreading.clause);
-    Diagnosis { contradicts, ..diagnosis(names, clauses, explains, of) }
+fn ids(set: &[usize]) -> Vec<String> {
+    chosen(set).into_iter().map(|misreading| misreading.id.to_owned()).collect()
 }
 
 fn diagnosis(misreadings: Vec<String>, clauses: impl Iterator<Item = Clause>, explains: usize, of: usize) -> Diagnosis {
     let mut clauses: Vec<Clause> = clauses.collect();
     clauses.sort_unstable();
     clauses.dedup();
-    Diagnosis { misreadings, clauses, explains, of, contradicts: 0 }
+    Diagnosis { misreadings, clauses, explains, of, contradicts: 0, alternatives: Vec::new() }
 }
 
 /// Texts with the same fault that are taken for positions.
@@ -165,7 +215,7 @@ fn of_faults(judged: &[&Judged], wrong: &[usize]) -> Explained {
     Some((diagnosis(vec![format!("accepts-{code}")], clauses, explains.len(), explains.len()), explains))
 }
 
-/// Draw rules that fit every answer about games: a known ruleset, or one or two misreadings; failing that, the one that gains
+/// Draw rules that fit every answer about games: a known ruleset, or up to three misreadings; failing that, those that gain
 /// most.
 fn of_draws(judged: &[&Judged], wrong: &[usize]) -> Explained {
     let is_game = |place: &usize| matches!(judged[*place].observed, Observed::Ended { .. });
@@ -175,38 +225,56 @@ fn of_draws(judged: &[&Judged], wrong: &[usize]) -> Explained {
         return None;
     }
     let games: Vec<usize> = (0..judged.len()).filter(is_game).collect();
-    let mut best: Option<(usize, Candidate)> = None;
+    let others = games.len() - wrong.len();
+    let mut best: Vec<DrawRules> = Vec::new();
+    let mut most = others + 1;
     for candidate in candidates() {
-        let fitting = games.iter().filter(|place| fits(place, &candidate.2)).count();
-        if best.as_ref().is_none_or(|(most, _)| fitting > *most) {
-            best = Some((fitting, candidate));
-        }
-        if fitting == games.len() {
+        let is_larger = best.first().is_some_and(|first| first.names.len() < candidate.names.len());
+        if is_larger && most == games.len() {
             break;
         }
+        let fitting = games.iter().filter(|place| fits(place, &candidate.rules)).count();
+        if fitting < most || is_larger && fitting == most {
+            continue;
+        }
+        if fitting > most {
+            best.clear();
+        }
+        most = fitting;
+        best.push(candidate);
     }
-    let (fitting, (names, clauses, rules)) = best.filter(|(fitting, _)| *fitting > games.len() - wrong.len())?;
-    let explains: Vec<usize> = wrong.iter().copied().filter(|place| fits(place, &rules)).collect();
-    let contradicts = games.len() - wrong.len() - (fitting - explains.len());
+    let explained = |rules: &Ruleset| wrong.iter().copied().filter(|place| fits(place, rules)).collect::<Vec<_>>();
+    let mut best = best.into_iter();
+    let DrawRules { names, clauses, rules } = best.next()?;
+    let explains = explained(&rules);
+    let contradicts = others - (most - explains.len());
+    let alternatives = best.filter(|other| explained(&other.rules) == explains).map(|other| other.names).collect();
     let diagnosis = diagnosis(names, clauses.into_iter(), explains.len(), wrong.len());
-    Some((Diagnosis { contradicts, ..diagnosis }, explains))
+    Some((Diagnosis { contradicts, alternatives, ..diagnosis }, explains))
 }
 
 /// Draw rules, with their names and the clauses that they misread.
-type Candidate = (Vec<String>, Vec<Clause>, Ruleset);
+struct DrawRules {
+    names: Vec<String>,
+    clauses: Vec<Clause>,
+    rules: Ruleset,
+}
 
 /// Single misreadings of the draw rules, then the rulesets, then pairs and triples of misreadings.
-fn candidates() -> Vec<Candidate> {
-    let rulesets = Ruleset::ALL.iter().map(|rules| (vec![format!("behaves-as-{}", rules.id)], Vec::new(), *rules));
+fn candidates() -> Vec<DrawRules> {
+    let of_ruleset = |rules: &Ruleset| {
+        let names = vec![format!("behaves-as-{}", rules.id)];
+        DrawRules { names, clauses: Vec::new(), rules: *rules }
+    };
     let of_set = |set: Vec<usize>| {
         let chosen: Vec<&DrawMisreading> = set.iter().map(|&place| &DRAW_MISREADINGS[place]).collect();
         let rules = chosen.iter().try_fold(Ruleset::default(), |rules, misreading| rules.joined(&misreading.rules))?;
         let names = chosen.iter().map(|misreading| misreading.id.to_owned()).collect();
-        Some((names, chosen.iter().map(|misreading| misreading.clause).collect(), rules))
+        Some(DrawRules { names, clauses: chosen.iter().map(|misreading| misreading.clause).collect(), rules })
     };
     let mut joined = sets(DRAW_MISREADINGS.len(), LARGEST).into_iter().filter_map(of_set);
     let mut all: Vec<_> = joined.by_ref().take(DRAW_MISREADINGS.len()).collect();
-    all.extend(rulesets);
+    all.extend(Ruleset::ALL.iter().map(of_ruleset));
     all.extend(joined);
     all
 }
@@ -416,5 +484,29 @@ mod tests {
         let cases = [lists(&KINGS[..2]), lists(&CAPTURES[..2]), questions.to_vec()].concat();
         let names = ids.map(str::to_owned).to_vec();
         assert_eq!(diagnosed(&answers(&[(&program, &cases)])).0, [(names, [5, 5, 0])]);
+    }
+
+    /// Of an answer about a move that a program would not hold legal nothing is known; a set that tells it is the better one.
+    #[test]
+    fn what_is_reproduced_goes_before_what_is_excused() {
+        let ids = ["no-majority", "crowned-on-either-row"];
+        let play = Case::Play(position("W:W25,36:B5,41"), chosen("36x47x41"));
+        let judged = answers(&[(&Program::misreading(&ids), &[lists(&["W:W31,K1:B7,8,K45"]), vec![play]].concat())]);
+        let (diagnoses, explained) = diagnosed(&judged);
+        assert_eq!((diagnoses, explained), (vec![(ids.map(str::to_owned).to_vec(), [2, 2, 0])], vec![Some(0); 2]));
+    }
+
+    /// A man that need not go on and one that has to stop on the row answer this question alike.
+    #[test]
+    fn what_the_questions_do_not_tell_apart_is_named_together() {
+        let alike = |text: &str, id: &str| {
+            let judged = answers(&[(&Program::misreading(&[id]), &lists(&[text]))]);
+            let (diagnoses, _) = diagnose(&judged.iter().collect::<Vec<_>>());
+            diagnoses.into_iter().map(|it| (it.misreadings, it.alternatives)).collect::<Vec<_>>()
+        };
+        let words = |id: &str| vec![id.to_owned()];
+        let both = vec![(words("majority-per-piece"), vec![words("no-majority")])];
+        assert_eq!(alike("W:W6,7:B11,12", "majority-per-piece"), both);
+        assert_eq!(alike("W:WK1:B7,8", "no-majority"), [(words("no-majority"), vec![])]);
     }
 }

@@ -135,11 +135,15 @@ fn every_kind_of_wrong_answer_is_told_with_what_explains_it() {
         explains,
         of: explains,
         contradicts: 0,
+        alternatives: Vec::new(),
     };
     let of_moves = diagnosis(&["no-majority", "crowned-on-either-row"], &[Clause::Fmjd3_5, Clause::Fmjd4_13], 2);
     let of_text = diagnosis(&["accepts-fen-no-colon"], &[], 1);
     let of_man = diagnosis(&["accepts-position-man-on-promotion-row"], &[Clause::Fmjd3_5], 1);
-    let of_draws = diagnosis(&["no-five-move-rule"], &[Clause::Fmjd6_4], 1);
+    let of_draws = Diagnosis {
+        alternatives: vec![words(&["behaves-as-kondavo"]), words(&["behaves-as-none"])],
+        ..diagnosis(&["no-five-move-rule"], &[Clause::Fmjd6_4], 1)
+    };
     assert_eq!(found.diagnosis, [of_moves.clone(), of_text.clone(), of_man.clone(), of_draws.clone()]);
 
     let told = |of: &Diagnosis, fen: &str, asked: &str, said: Option<&str>, expected: Option<&str>| Difference {

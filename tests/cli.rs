@@ -374,11 +374,49 @@ fn bad_files_are_refused_in_one_line() {
             let path = path.to_str().expect("a name");
             refuses(&["compare", "--source", source, path], "nothing could be read");
         }
+        let what = if source == "games" { "game" } else { "position" };
+        let nothing = format!("nothing could be read: no {what} in `{}`\n", empty.display());
+        refuses(&["compare", "--source", source, empty.to_str().expect("a name")], &nothing);
         refuses(&["compare", "--source", source], "PATH");
         refuses(&["compare", "--source", source, "/no/such/file.pdn"], "/no/such/file.pdn: No such file");
     }
     let folder = tempfile::tempdir().expect("a folder");
-    refuses(&["compare", "--source", "games", folder.path().to_str().expect("a name")], "no `.pdn` file");
+    let folder = folder.path().to_str().expect("a name");
+    refuses(&["compare", "--source", "games", folder], &format!("no `.pdn` file was found in `{folder}`"));
+}
+
+#[test]
+fn what_is_no_file_of_games_is_called_so() {
+    for text in
+        ["This is a letter to a friend, and no game at all.\n", "# Title\n\n... and so on, 17 * 3 = 51.\n", "{a} *\n"]
+    {
+        let (_folder, path) = file("letter.txt", text);
+        let path = path.to_str().expect("a name");
+        let told = format!("nothing could be read: `{path}` is no file of games: {path}: game 1: ");
+        refuses(&["compare", "--source", "games", path], &told);
+    }
+    for text in ["1. 40-50 *\n", "[Event \"a\"]\n\n1. hello *\n"] {
+        let (_folder, path) = file("games.pdn", text);
+        let path = path.to_str().expect("a name");
+        refuses(&["compare", "--source", "games", path], &format!("nothing could be read: {path}: game 1: ply 1"));
+    }
+}
+
+/// A list of nothing is no agreement, whether or not it is a shard of its own.
+#[test]
+fn nothing_compared_is_no_agreement() {
+    let (folder, list) = file("blank.fen", "\n# nothing\n\n");
+    let list = list.to_str().expect("a name");
+    let compare = ["compare", "--source", "positions", list];
+    let nothing = format!("nothing could be read: no position in `{list}`");
+    refuses(&compare, &nothing);
+    let record = folder.path().join("1.jsonl").display().to_string();
+    for _ in 0..2 {
+        refuses(&[&compare[..], &["--out", &record]].concat(), &nothing);
+    }
+    refuses(&["merge", &record], "there is nothing to certify");
+    let part = answer(&[&compare[..], &["--shard", "2/2"]].concat());
+    assert!(part.ends_with("\nNo position was compared.\n"), "{part}");
 }
 
 #[test]

@@ -149,6 +149,11 @@ fn merge_names_what_is_missing_and_what_is_no_shard() {
     let output = merge(folder.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "gap: no file has shard 2/3\n");
+    let how = "`compare` of a missing shard, with its `--shard` and the same `--out` as before, goes on from its checkpoint, or begins it\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), how);
+    std::fs::write(folder.path().join(".2.jsonl.zst.checkpoint"), "").expect("a file");
+    let begun = format!("`{}` is unfinished\n{how}", folder.path().join("2.jsonl.zst").display());
+    assert_eq!(String::from_utf8_lossy(&merge(folder.path(), &[]).stderr), begun);
     let output = merge(folder.path(), &["--json"]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "{\"faults\":[\"gap: no file has shard 2/3\"]}\n");
 
@@ -225,6 +230,25 @@ fn merge_names_what_is_unfinished() {
     let shard = folder.path().join("2.jsonl.zst");
     let told = format!("; an unfinished shard is there: run the command for `{}` again", shard.display());
     assert_eq!(refused(), format!("draughts-oracle: {nothing}{told}\n"));
+}
+
+/// Lists without a position: each shard of them is done, and nothing follows from it.
+#[test]
+fn nothing_is_not_certified() {
+    let folder = folder();
+    let list = folder.path().join("blank.fen").display().to_string();
+    std::fs::write(&list, "\nhello\n").expect("a file");
+    for number in 1..=SHARDS {
+        let work = ["compare", "--source", "positions", &list];
+        assert!(work_on(&work, number, folder.path()).wait().expect("an end").success());
+    }
+    let certificate = folder.path().join("certificate.json");
+    for more in [&[][..], &["--json"], &["--recheck", "1", "--out", certificate.to_str().expect("UTF-8")]] {
+        let output = merge(folder.path(), more);
+        let told = "draughts-oracle: there is nothing to certify: the shards hold no position; 1 record was refused\n";
+        assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(2), told));
+        assert!(output.stdout.is_empty() && !certificate.exists());
+    }
 }
 
 #[test]

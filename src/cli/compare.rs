@@ -167,7 +167,7 @@ impl Arguments {
     fn ensure_anything_was_read(&self, source: &str, summary: &Summary) -> Result<()> {
         let whole = self.sharded.shard == Shard::WHOLE && !summary.interrupted;
         let nothing = self.takes_paths() && whole && summary.statistics.positions == 0;
-        ensure!(!nothing, "nothing could be read: {}", compare_report::first_refused(source, &summary.refused));
+        ensure!(!nothing, compare_report::nothing_read(source, &self.paths, &summary.refused));
         Ok(())
     }
 

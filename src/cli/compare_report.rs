@@ -6,11 +6,13 @@ use draughts_oracle::Clause;
 use draughts_oracle::mailbox::ClauseCounts;
 use draughts_oracle::notation::{fen, plural};
 use draughts_oracle::oracle::campaign::Summary;
+use draughts_oracle::oracle::games::is_no_file_of_games;
 use draughts_oracle::oracle::source::Refused;
 use draughts_oracle::oracle::{Mismatch, Statistics};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// A finished or interrupted comparison.
 pub struct Report<'a> {
@@ -57,6 +59,7 @@ impl Report<'_> {
             some => format!(" Refused: {} {}.", table::grouped(some), plural(some, "record")),
         };
         match differences {
+            0 if self.summary.statistics.positions == 0 => format!("No position was compared.{refused}"),
             0 => format!("The engines agree on {positions} {noun}.{refused}"),
             some => format!("The engines differ on {} of {positions} {noun}.{refused}", table::grouped(some)),
         }
@@ -107,12 +110,20 @@ impl Report<'_> {
     }
 }
 
-/// The first of the refused records and how many there are.
-pub fn first_refused(source: &str, refused: &[Refused]) -> String {
-    match refused {
-        [] => "there is nothing in it".to_owned(),
+/// Why these files gave no position: what kind of file they are not, and the first of the refused records.
+pub fn nothing_read(source: &str, paths: &[PathBuf], refused: &[Refused]) -> String {
+    let of_games = source == "games";
+    let first = match refused {
+        [] => {
+            let names: Vec<String> = paths.iter().map(|path| format!("`{}`", path.display())).collect();
+            format!("no {} in {}", if of_games { "game" } else { "position" }, names.join(", "))
+        }
         [only] => told(source, only),
         [first, more @ ..] => format!("{}; and {} more", told(source, first), more.len()),
+    };
+    match refused.first().filter(|first| of_games && is_no_file_of_games(Path::new(&first.file))) {
+        Some(Refused { file, .. }) => format!("nothing could be read: `{file}` is no file of games: {first}"),
+        None => format!("nothing could be read: {first}"),
     }
 }
 

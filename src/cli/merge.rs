@@ -2,8 +2,8 @@
 
 use super::sharded::{self, is_record};
 use super::table::{self, grouped};
-use super::{Finding, progress, write_json};
-use anyhow::{Context, Result, ensure};
+use super::{Finding, message, progress, write_json};
+use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::notation::pdn::files::is_special;
 use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
@@ -12,6 +12,7 @@ use draughts_oracle::oracle::shards::{
 };
 use draughts_oracle::oracle::whole_file::WholeFile;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,8 @@ use std::sync::Arc;
 /// Add up the shards of a campaign, and certify that nothing is missing and nothing differs
 ///
 /// Every shard must be there exactly once, from the same version of the program and of the rules; the counts must be those of the
-/// formulas. Exit code 1 on any gap, overlap, mismatch or difference, each of which is named.
+/// formulas. Exit code 1 on any gap, overlap, mismatch or difference, each of which is named; 2 where there is not one position to
+/// certify.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   draughts-oracle compare --source exhaustive --shard 1/2 --out shards/1.jsonl
@@ -89,6 +91,9 @@ impl Sample {
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let file = arguments.out.as_deref().map(WholeFile::new).transpose()?;
     let Merged { mut certificate, mut faults } = arguments.merged()?;
+    if let [nothing @ Fault::Nothing] = &faults[..] {
+        bail!("{nothing}{}", refused(&certificate));
+    }
     if let Some(sample) = arguments.recheck.filter(|_| faults.is_empty()) {
         let chosen = sample.choose(certificate.shards.len());
         faults = again(&certificate, &chosen, sharded::threads(arguments.threads).get())?;
@@ -106,6 +111,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         (false, false) => faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?,
     }
     saved?;
+    if faults.iter().any(|fault| matches!(fault, Fault::Gap { .. })) {
+        arguments.tell_how_to_go_on(&certificate.work);
+    }
     Ok(if faults.is_empty() { Finding::Agree } else { Finding::Differ })
 }
 
@@ -126,6 +134,22 @@ impl Arguments {
             records.extend(read_records(&file)?.into_iter().map(|record| (file.clone(), record)));
         }
         merge(&records).context("there is no shard to merge")
+    }
+
+    /// How a gap is filled. What has been begun of it is named where it lies beside what is there.
+    fn tell_how_to_go_on(&self, work: &Work) {
+        let folder = |path: &PathBuf| if path.is_dir() { path.clone() } else { path.with_file_name("") };
+        let folders: BTreeSet<PathBuf> = self.files.iter().map(folder).collect();
+        let here = |folder: &PathBuf| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.clone() };
+        // A folder that cannot be listed only keeps from telling more.
+        let begun = folders.iter().flat_map(|folder| files_in(&here(folder)).unwrap_or_default());
+        for path in begun.filter_map(|path| unfinished_shard(&path)) {
+            message(format_args!("`{}` is unfinished", path.display()));
+        }
+        let command = if matches!(work, Work::Perft(_)) { "perft" } else { "compare" };
+        message(format_args!(
+            "`{command}` of a missing shard, with its `--shard` and the same `--out` as before, goes on from its checkpoint, or begins it"
+        ));
     }
 
     /// The files, and those in the folders whose names say that they hold records.
@@ -161,6 +185,14 @@ fn no_record(folder: &Path, files: &[PathBuf]) -> String {
             format!("{nothing}; an unfinished shard is there: run the command for `{}` again", path.display())
         }
         None => nothing,
+    }
+}
+
+/// How many records gave no position.
+fn refused(certificate: &Certificate) -> String {
+    match certificate.refused {
+        0 => String::new(),
+        some => format!("; {} {} refused", grouped(some), if some == 1 { "record was" } else { "records were" }),
     }
 }
 

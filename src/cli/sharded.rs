@@ -1,6 +1,6 @@
 //! `--shard I/N --out FILE`, for every command that can be spread over machines.
 
-use super::compare_report::first_refused;
+use super::compare_report::nothing_read;
 use super::progress;
 use super::{Finding, message, write_json};
 use anyhow::{Result, ensure};
@@ -82,12 +82,9 @@ impl Sharded {
                 return Ok(Finding::Interrupted);
             }
         };
-        let read_nothing = record.totals.positions == 0 && !record.refused.is_empty();
-        ensure!(
-            self.shard != Shard::WHOLE || !read_nothing,
-            "nothing could be read: {}",
-            first_refused(source.name(), &record.refused)
-        );
+        let files: Vec<PathBuf> = work.files().iter().map(|file| file.path.clone()).collect();
+        let read_nothing = record.totals.positions == 0 && !files.is_empty();
+        ensure!(self.shard != Shard::WHOLE || !read_nothing, nothing_read(source.name(), &files, &record.refused));
         if json {
             write_json(out, &record)?
         } else {

@@ -2,13 +2,13 @@
 
 use super::source::{Refused, Source, Visited};
 use crate::Position;
-use crate::game::replay::{OtherVariant, Replay, replay};
+use crate::game::replay::{OtherVariant, PlyFault, Problem, Replay, replay};
 use crate::notation::Strictness;
 use crate::notation::pdn::files::{self, FilesError};
 use crate::notation::pdn::{Record, Records};
 use std::fs::File;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Every position of every game on 10x10. A record that breaks off at a problem gives the positions before it, and is
 /// reported; a record of another variant gives none.
@@ -46,6 +46,16 @@ impl Games {
             None => Ok(()),
         }
     }
+}
+
+/// Whether a file that can be read has neither a tag nor a move of a game in it.
+pub fn is_no_file_of_games(path: &Path) -> bool {
+    let is_move = |problem: &Problem| !matches!(problem.fault, PlyFault::Unreadable(_) | PlyFault::Unknown);
+    let has_move = |walk: Replay| !walk.plies.is_empty() || walk.problem.as_ref().is_some_and(is_move);
+    let is_game =
+        |record: &Record| !record.game.tags.is_empty() || replay(record, Strictness::Strict).is_ok_and(has_move);
+    let holds_any = |file| Records::new(BufReader::new(file)).any(|record| record.is_ok_and(|record| is_game(&record)));
+    File::open(path).is_ok_and(|file| !holds_any(file))
 }
 
 /// Whether there is a position that the record itself vouches for.

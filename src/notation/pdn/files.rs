@@ -12,8 +12,8 @@ pub enum FilesError {
     #[error("`{}` cannot be listed", .0.display())]
     Unlisted(PathBuf, #[source] io::Error),
     /// No file whose name ends in `.pdn`.
-    #[error("no `.pdn` file was found")]
-    NoFile,
+    #[error("no `.pdn` file was found in {}", names(.0))]
+    NoFile(Vec<PathBuf>),
 }
 
 /// The files at these paths: a directory is searched, in alphabetical order, for names that end in `.pdn` in capital or small
@@ -27,7 +27,12 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<PathBuf>, FilesError> {
     for path in paths {
         search.take(path)?;
     }
-    if search.files.is_empty() { Err(FilesError::NoFile) } else { Ok(search.files) }
+    if search.files.is_empty() { Err(FilesError::NoFile(paths.to_owned())) } else { Ok(search.files) }
+}
+
+fn names(paths: &[PathBuf]) -> String {
+    let names: Vec<String> = paths.iter().map(|path| format!("`{}`", path.display())).collect();
+    names.join(", ")
 }
 
 #[derive(Default)]

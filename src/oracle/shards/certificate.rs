@@ -130,6 +130,10 @@ impl Certificate {
     /// Everything that can be checked without doing any of the work again.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = self.faults_of_shards();
+        // A perft of a game that is over rightly counts nothing.
+        if self.totals.positions == 0 && !matches!(self.work, Work::Perft(_)) {
+            faults.push(Fault::Nothing);
+        }
         let sum = |figure: fn(&Part) -> u64| self.shards.iter().map(figure).fold(0, u64::wrapping_add);
         let formula = self.work.expected_positions().unwrap_or(self.totals.positions);
         let mut equal = |what, expected, found| {

@@ -72,6 +72,9 @@ pub enum Fault {
         /// What it is.
         found: u64,
     },
+    /// Nothing was looked at.
+    #[error("there is nothing to certify: the shards hold no position")]
+    Nothing,
     /// A checksum that is not the sum of its parts.
     #[error("the checksum of the whole is not the sum of those of the shards")]
     Checksum,

@@ -140,6 +140,14 @@ impl Work {
         Ok(Work::Positions { files, lenient: strictness == Strictness::Lenient })
     }
 
+    /// The files that are read.
+    pub fn files(&self) -> &[InputFile] {
+        match self {
+            Work::Games { files, .. } | Work::Positions { files, .. } => files,
+            Work::Exhaustive(_) | Work::Random { .. } | Work::Perft(_) => &[],
+        }
+    }
+
     /// What visits its positions.
     ///
     /// # Errors

@@ -107,6 +107,27 @@ fn what_cannot_be_read_is_refused_in_one_line() {
     refuses(&["tests/games/draws.pdn", "--moves", "32-28"], "`--moves` belong to a position");
 }
 
+/// As `replay` does: the file, the game, the place in it, and the line.
+#[test]
+fn an_illegal_move_of_a_file_is_told_with_its_place() {
+    let text = stdout(&["tests/games/illegal.pdn"], 1);
+    let replayed = command::oracle(&["replay", "tests/games/illegal.pdn"]).output().expect("an end").stdout;
+    let replayed = String::from_utf8(replayed).expect("text");
+    assert!(text.contains("tests/games/illegal.pdn: game 1\n"), "{text}");
+    for excerpt in
+        ["error[capture-available]: ply 1, `40-34`: not legal: ", " --> tests/games/illegal.pdn:5:4\n", "40-34 23x32"]
+    {
+        assert!(text.contains(excerpt) && replayed.contains(excerpt), "{excerpt}: {text}");
+    }
+    let answers = lines(&["tests/games/illegal.pdn", "--json"], 1);
+    let problems: Vec<&Value> = answers.iter().map(|answer| &answer["problem"]).filter(|it| it.is_object()).collect();
+    assert!(!problems.is_empty());
+    for problem in problems {
+        let place = format!("illegal.pdn:{}:{}\n", problem["line"], problem["column"]);
+        assert!(text.contains(&place), "{place}: {text}");
+    }
+}
+
 /// As with `replay`: what is called an error makes the exit code 1, and a result that the board contradicts is none.
 #[test]
 fn an_error_in_the_text_of_a_game_is_told_and_counts() {
@@ -122,8 +143,11 @@ fn an_error_in_the_text_of_a_game_is_told_and_counts() {
     let path = file("[Result \"0-2\"] [FEN \"W:WK46:BK28\"] 1. 46x23 0-2\n");
     let note = "\nnote: the record says black wins, the game white wins\n";
     adjudicate(&[&path]).assert().code(0).stderr("").stdout(predicate::str::ends_with(note));
+    let told = lines(&[&path, "--json"], 0).remove(0);
+    assert_eq!(told["contradiction"], "the record says black wins, the game white wins");
     let path = file("[Result \"2-0\"] [FEN \"W:WK46:BK28\"] 1. 46x23 2-0\n");
     adjudicate(&[&path]).assert().code(0).stderr("").stdout(predicate::str::contains("note").not());
+    assert_eq!(lines(&[&path, "--json"], 0)[0]["contradiction"], Value::Null);
 }
 
 #[test]

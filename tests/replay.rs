@@ -68,6 +68,7 @@ fn a_problem_names_ply_kind_and_clauses() {
     let games = games(&[&sample("illegal.pdn")], 1);
     let expected = json!({
         "ply": 1, "text": "25x14", "kind": "fewer-than-maximum", "clauses": ["FMJD 4.13"], "fen": "W:W21,25:B8,17,20",
+        "line": 11, "column": 4,
     });
     assert_eq!((&games[1]["problem"], &games[1]["legal"]), (&expected, &json!(false)));
     let kinds: Vec<_> = games.iter().map(|game| game["problem"]["kind"].as_str().unwrap_or_default()).collect();
@@ -82,6 +83,8 @@ fn a_problem_names_ply_kind_and_clauses() {
         "bad-fen",
     ];
     assert_eq!(kinds, all);
+    // The last has a FEN that is none: the place is that of the tag.
+    assert_eq!((&games[7]["problem"]["line"], &games[7]["problem"]["column"]), (&json!(41), &json!(1)));
     assert_eq!((&games[7]["legal"], &games[7]["final_fen"]), (&Value::Null, &Value::Null));
 }
 

@@ -1,6 +1,7 @@
 //! `adjudicate`: what every ruleset says of a game.
 
 use super::position::PositionReader;
+use super::replay_excerpt::Excerpts;
 use super::{Finding, ids, in_words, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::Outcome;
@@ -9,8 +10,9 @@ use draughts_oracle::game::replay::{Contradiction, Judged, PlyFault, Problem, ju
 use draughts_oracle::game::verdict::Claim;
 use draughts_oracle::game::{Adjudication, Ruleset, Verdict};
 use draughts_oracle::notation::pdn::{self, PdnProblem, Record, Records, files};
-use draughts_oracle::notation::{Severity, fen};
+use draughts_oracle::notation::{Severity, fen, json};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::Path;
@@ -88,7 +90,7 @@ impl Arguments {
                     if let Some(error) = error {
                         message(format_args!("{file}:{error} (game {game})"));
                     }
-                    self.write_game(out, &OfGame { file: &file, game, answer: &answer }, contradiction)?;
+                    self.write_game(out, &OfGame { file: &file, record: &record, answer: &answer, contradiction })?;
                 }
                 Err(reason) => message(format_args!("{file}: game {game}: {reason:#}")),
             }
@@ -122,22 +124,52 @@ impl Arguments {
         answer
     }
 
-    fn write_game(&self, out: &mut impl Write, game: &OfGame, contradiction: Option<Contradiction>) -> Result<()> {
-        if self.json {
-            return write_json(out, game);
-        }
-        writeln!(out, "{}: game {}", game.file, game.game)?;
-        write_text(out, game.answer)?;
-        contradiction.map_or(Ok(()), |contradiction| Ok(writeln!(out, "note: {contradiction}")?))
+    fn write_game(&self, out: &mut impl Write, game: &OfGame) -> Result<()> {
+        if self.json { write_json(out, &game.shape()) } else { game.write_text(out) }
     }
 }
 
-#[derive(Serialize)]
+/// What is said of a game of a file.
 struct OfGame<'a> {
     file: &'a str,
-    game: usize,
-    #[serde(flatten)]
+    record: &'a Record,
     answer: &'a Adjudication,
+    contradiction: Option<Contradiction>,
+}
+
+/// The same as JSON.
+#[derive(Serialize)]
+struct Shape<'a> {
+    file: &'a str,
+    game: usize,
+    plies: usize,
+    problem: Option<json::Problem>,
+    rulesets: BTreeMap<&'a str, &'a Verdict>,
+    contradiction: Option<String>,
+}
+
+impl OfGame<'_> {
+    fn shape(&self) -> Shape<'_> {
+        let OfGame { file, record, answer, contradiction } = self;
+        Shape {
+            file,
+            game: record.number,
+            plies: answer.game.plies().len(),
+            problem: answer.problem.as_ref().map(|problem| problem.shape_in(record)),
+            rulesets: answer.verdicts.iter().map(|(rules, verdict)| (rules.id, verdict)).collect(),
+            contradiction: contradiction.map(|contradiction| contradiction.to_string()),
+        }
+    }
+
+    fn write_text(&self, out: &mut impl Write) -> Result<()> {
+        writeln!(out, "{}: game {}", self.file, self.record.number)?;
+        write_verdicts(out, self.answer)?;
+        if let Some(problem) = &self.answer.problem {
+            let excerpts = Excerpts::new(Severity::Error);
+            writeln!(out, "{}", excerpts.of_ply(self.file, self.record, problem))?;
+        }
+        self.contradiction.map_or(Ok(()), |contradiction| Ok(writeln!(out, "note: {contradiction}")?))
+    }
 }
 
 /// A movetext without tags and with nothing in it that cannot be read.
@@ -168,6 +200,11 @@ fn finding(answer: &Adjudication) -> Finding {
 }
 
 fn write_text(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
+    write_verdicts(out, answer)?;
+    answer.problem.as_ref().map_or(Ok(()), |problem| Ok(writeln!(out, "{problem}")?))
+}
+
+fn write_verdicts(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
     let rows = answer.verdicts.iter().map(|(ruleset, verdict)| row(ruleset, verdict));
     writeln!(out, "{}", table::of_columns(["ruleset", "outcome", "ply", "clauses", "claimable"], rows))?;
     match &parties(&answer.verdicts)[..] {
@@ -178,9 +215,6 @@ fn write_text(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
                 several.iter().map(|(ending, ids)| format!("{ending} for {}", ids.join(", "))).collect();
             writeln!(out, "The rulesets differ: {}.", several.join("; "))?;
         }
-    }
-    if let Some(problem) = &answer.problem {
-        writeln!(out, "{problem}")?;
     }
     Ok(())
 }

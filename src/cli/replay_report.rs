@@ -97,7 +97,7 @@ impl Report<'_> {
     pub fn shape(&self, shown_from: Severity) -> Shape<'_> {
         let mut shape = Shape::of(self, shown_from);
         match &self.told.judged {
-            Judged::Game(judgement) => shape.fill(judgement),
+            Judged::Game(judgement) => shape.fill(judgement, self.record),
             Judged::Other(other) => shape.variant = Some(other.to_string()),
             Judged::NoStart(_) => shape.problem = Some(self.bad_start()),
             Judged::Nothing => {}
@@ -107,7 +107,10 @@ impl Report<'_> {
 
     fn bad_start(&self) -> json::Problem {
         let text = self.record.game.fen().unwrap_or_default().to_owned();
-        json::Problem { ply: 0, fen: text.clone(), text, kind: "bad-fen".to_owned(), clauses: Vec::new() }
+        let tag = self.record.game.tags.iter().find(|tag| tag.name == "FEN");
+        let place = tag.map(|tag| self.record.location(tag.span.start));
+        let place = place.map(|(line, column)| json::Place { line, column });
+        json::Problem { ply: 0, fen: text.clone(), text, kind: "bad-fen".to_owned(), clauses: Vec::new(), place }
     }
 }
 
@@ -233,20 +236,21 @@ impl<'a> Shape<'a> {
         }
     }
 
-    fn fill(&mut self, judgement: &'a Judgement) {
+    fn fill(&mut self, judgement: &'a Judgement, record: &Record) {
+        let shape = |problem: &Problem| problem.shape_in(record);
         let replay = &judgement.replay;
         let problems = replay.variations.iter().filter_map(|variation| variation.problem());
         self.plies = replay.plies.len();
         self.legal = is_legal(replay);
-        self.problem = replay.problem.as_ref().map(Problem::shape);
+        self.problem = replay.problem.as_ref().map(shape);
         self.verdicts = &judgement.verdicts;
         self.claimable = &judgement.claimable;
         self.contradiction = judgement.contradiction.map(|contradiction| contradiction.to_string());
         self.ambiguous = replay.remarks.iter().filter_map(Ambiguous::of).collect();
-        self.accepted = replay.accepted().map(Problem::shape).collect();
+        self.accepted = replay.accepted().map(shape).collect();
         self.variations = Variations {
             checked: replay.variations.len(),
-            problems: problems.map(|problem| problem.shape()).collect(),
+            problems: problems.map(|problem| shape(&problem)).collect(),
         };
         self.final_fen = Some(fen::write(replay.last()));
     }

@@ -83,6 +83,18 @@ pub struct Problem {
     pub clauses: Vec<Clause>,
     /// The position in which it was to be played.
     pub fen: String,
+    /// Where it stands in the file, for games of a file.
+    #[serde(flatten)]
+    pub place: Option<Place>,
+}
+
+/// A place in a file, counted from 1; columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
 }
 
 /// Why a move is legal, or which clauses forbid it.

@@ -131,6 +131,14 @@ impl Problem {
             kind: self.fault.kind().to_owned(),
             clauses: self.fault.clauses(),
             fen: crate::notation::fen::write(&self.position),
+            place: None,
         }
+    }
+
+    /// The same with its place in the file that the record is from.
+    pub fn shape_in(&self, record: &crate::notation::pdn::Record) -> crate::notation::json::Problem {
+        let (line, column) = record.location(self.span.start);
+        let place = Some(crate::notation::json::Place { line, column });
+        crate::notation::json::Problem { place, ..self.shape() }
     }
 }

@@ -1,13 +1,17 @@
 //! After how many cases each generator finds each planted misreading, as a table.
 
+use super::generators::Watched;
 use super::table;
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
+use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::generated::Generated;
 use draughts_oracle::oracle::planted::{BEYOND, Beyond, cases_to_detection};
 use draughts_oracle::oracle::planted_draws::games_to_detection;
+use draughts_oracle::oracle::source::Source;
 use serde::Serialize;
 use std::fmt;
+use std::sync::atomic::Ordering;
 
 /// A row for each misreading, a column for each generator.
 #[derive(Serialize)]
@@ -45,11 +49,19 @@ struct Cell {
 
 impl Detection {
     /// What these find; `draws` tells whether random games are judged as well.
-    pub fn of(sources: &[Generated], draws: bool) -> Detection {
+    pub fn of(sources: &[Generated], draws: bool, progress: &Progress) -> Detection {
         let first = sources.first();
         let (seed, positions) = first.map_or((0, 0), |source| (source.seed, source.positions));
         let games = if draws { Games::of(seed, positions) } else { Vec::new() };
-        Detection { seed, positions, generators: sources.iter().map(Column::of).collect(), games }
+        let mut gone_through = 0;
+        let column = |source: &Generated| {
+            let column = Column::of(source, progress);
+            // A generator that has shown everything makes no more.
+            gone_through += source.blocks();
+            progress.blocks.store(gone_through, Ordering::Relaxed);
+            column
+        };
+        Detection { seed, positions, generators: sources.iter().map(column).collect(), games }
     }
 }
 
@@ -65,9 +77,10 @@ impl Games {
 }
 
 impl Column {
-    fn of(source: &Generated) -> Column {
+    fn of(source: &Generated, progress: &Progress) -> Column {
         let generator = source.recipe.name();
-        let cells = MISREADINGS.iter().zip(cases_to_detection(source, source.positions)).map(|(misreading, cases)| {
+        let found = cases_to_detection(&Watched { source, progress }, source.positions);
+        let cells = MISREADINGS.iter().zip(found).map(|(misreading, cases)| {
             let beyond = Beyond::find(generator, misreading.id).map(|beyond| beyond.reason);
             Cell { misreading: misreading.id, cases, beyond }
         });

@@ -1,16 +1,20 @@
 //! `generators`: what each generator reaches.
 
 use super::detection::Detection;
-use super::{Finding, table, write_json};
+use super::{Finding, progress, table, write_json};
 use anyhow::Result;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use draughts_oracle::Position;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
+use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::planted::BUDGET;
 use draughts_oracle::oracle::reach::{Reach, Seen};
+use draughts_oracle::oracle::source::{Source, Visited};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 /// How many positions a generator makes unless told otherwise.
 const POSITIONS: u64 = 2_000;
@@ -57,8 +61,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let positions = arguments.positions.unwrap_or(if arguments.detection { BUDGET } else { POSITIONS });
     let sources: Vec<Generated> =
         chosen.into_iter().map(|recipe| Generated { recipe, seed: arguments.seed, positions }).collect();
+    let progress = Progress::default();
     if arguments.detection {
-        let detection = Detection::of(&sources, arguments.generator.is_none());
+        let blocks = sources.iter().map(Source::blocks).sum();
+        let find = || Detection::of(&sources, arguments.generator.is_none(), &progress);
+        let detection = progress::show_while(&progress, blocks, find);
         if arguments.json {
             write_json(out, &detection)?
         } else {
@@ -66,13 +73,45 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         }
         return Ok(Finding::Agree);
     }
-    let reached = sources.iter().map(|source| Report::new(source.recipe.name(), &Reach::of(source, positions)));
-    if arguments.json {
-        reached.into_iter().try_for_each(|report| write_json(out, &report))?;
-    } else {
-        reached.into_iter().try_for_each(|report| report.write(out))?;
+    for source in &sources {
+        let progress = Progress::default();
+        let watched = Watched { source, progress: &progress };
+        let reach = progress::show_while(&progress, source.blocks(), || Reach::of(&watched, positions));
+        let report = Report::new(source.recipe.name(), &reach);
+        if arguments.json {
+            write_json(out, &report)?
+        } else {
+            report.write(out)?
+        }
+        // What is told of one generator stands there while the next one is looked at.
+        out.flush()?;
     }
     Ok(Finding::Agree)
+}
+
+/// A source that tells how far it has been gone through.
+pub struct Watched<'a> {
+    pub source: &'a Generated,
+    pub progress: &'a Progress,
+}
+
+impl Source for Watched<'_> {
+    fn name(&self) -> &str {
+        self.source.name()
+    }
+
+    fn blocks(&self) -> u64 {
+        self.source.blocks()
+    }
+
+    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited {
+        let visited = self.source.visit(block, &mut |position| {
+            each(position);
+            self.progress.positions.fetch_add(1, Ordering::Relaxed);
+        });
+        self.progress.blocks.fetch_add(1, Ordering::Relaxed);
+        visited
+    }
 }
 
 /// The JSON shape, one object a generator.

@@ -164,7 +164,12 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
         ),
         ("cat", "hub", "it was sent `hub` and said `hub`: no answer within 0.3 s".to_owned()),
         ("echo", "perftree", format!("it was sent `{divide}` and said `{divide}`: an answer without meaning: ")),
-        ("sleep 100", "dxp", "no answer within 0.3 s".to_owned()),
+        (
+            "sleep 100",
+            "dxp",
+            "nothing was sent, as it takes no connection to port 27531 of this machine: no answer within 0.3 s"
+                .to_owned(),
+        ),
     ] {
         let arguments = ["check", "--engine", engine, "--protocol", protocol, "--timeout", "0.3", "--processes", "1"];
         let output = command::oracle(&arguments).assert().code(2).get_output().clone();
@@ -173,6 +178,25 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
         assert!(err.starts_with(&told) && err.lines().count() == 1, "{engine} by {protocol}: {err}");
         assert!(out.starts_with("3 questions: 0 right, ") && out.lines().count() == 2, "{engine} by {protocol}: {out}");
     }
+}
+
+/// It takes the connection and says nothing.
+#[test]
+fn what_was_sent_to_a_silent_engine_is_told_for_damexchange_too() {
+    if !has_python() {
+        return;
+    }
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
+    let script = "import socket, sys, time; s = socket.create_server((sys.argv[1], int(sys.argv[2]))); c = s.accept(); time.sleep(100)";
+    let engine = format!("python3 -c '{script}' 127.0.0.1 {{port}}");
+    let (port, timeout) = (free.to_string(), ["--timeout", "3", "--processes", "1"]);
+    let asked =
+        ["check", "--engine", &engine, "--protocol", "dxp", "--no-vectors", "--positions", "1", "--port", &port];
+    let output = command::oracle(&[&asked[..], &timeout].concat()).assert().code(2).get_output().stderr.clone();
+    let text = String::from_utf8_lossy(&output).into_owned();
+    let told = "never answered in the protocol dxp: it was sent `R01draughts-oracle                 W005000BWzzzz";
+    assert!(text.contains(told) && text.contains("and said nothing: no answer within 3 s"), "{text}");
 }
 
 /// Three bad questions at the beginning are no reason to give up a program that knows the moves of the start.

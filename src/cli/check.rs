@@ -148,7 +148,13 @@ impl Arguments {
         let first = report.troubles.first().map(|first| first.reason.clone());
         let now = program.moves(&Position::START, None).err();
         let exchange = program.last_exchange().filter(|_| now.is_some());
-        let said = exchange.map(|exchange| format!("{exchange}: ")).unwrap_or_default();
+        let said = match exchange {
+            Some(exchange) => format!("{exchange}: "),
+            None if matches!((self.protocol, &now), (Protocol::Dxp, Some(Trouble::TimedOut(_)))) => {
+                format!("nothing was sent, as it takes no connection to port {} of this machine: ", self.port)
+            }
+            None => String::new(),
+        };
         let reason = now.as_ref().map(Trouble::to_string).or(first).unwrap_or_default();
         // What it said is told once.
         let heard = exchange.and_then(|exchange| exchange.heard.as_ref()).map(|line| format!(": `{line}`"));

@@ -37,7 +37,7 @@ pub trait Foreign: Send {
         Err(Trouble::Unsupported)
     }
 
-    /// What was last said on both sides, where that is said in lines.
+    /// What was last said on both sides; `None` before anything was.
     fn last_exchange(&self) -> Option<&Exchange> {
         None
     }

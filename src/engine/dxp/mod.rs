@@ -6,7 +6,7 @@
 mod message;
 
 use super::foreign::{Foreign, Shown, asked_about_in_play};
-use super::process::{Process, Trouble};
+use super::process::{Exchange, Process, Trouble, first_line};
 use crate::{Color, Move, Position};
 use futures_util::{SinkExt, StreamExt};
 use message::{LONGEST, Message};
@@ -19,9 +19,14 @@ pub struct Dxp {
     process: Process,
     port: u16,
     line: Option<Line>,
+    last: Option<Exchange>,
 }
 
-type Line = Framed<TcpStream, AnyDelimiterCodec>;
+/// A connection, and the first message that came of the game that is played.
+struct Line {
+    frames: Framed<TcpStream, AnyDelimiterCodec>,
+    heard: Option<String>,
+}
 
 impl Dxp {
     /// The port that engines listen on unless told otherwise.
@@ -32,7 +37,7 @@ impl Dxp {
 
     /// Drives this process, which listens on this port of the machine.
     pub fn new(process: Process, port: u16) -> Dxp {
-        Dxp { process, port, line: None }
+        Dxp { process, port, line: None, last: None }
     }
 
     fn connect(&mut self) -> Result<Line, Trouble> {
@@ -45,7 +50,7 @@ impl Dxp {
             loop {
                 if let Ok(stream) = TcpStream::connect(("127.0.0.1", port)).await {
                     let codec = AnyDelimiterCodec::new_with_max_length(vec![0], vec![0], LONGEST + 1);
-                    return Ok(Framed::new(stream, codec));
+                    return Ok(Line { frames: Framed::new(stream, codec), heard: None });
                 }
                 tokio::time::sleep(Dxp::PAUSE).await;
             }
@@ -54,7 +59,9 @@ impl Dxp {
 
     /// One game of one or two plies.
     fn game(&mut self, position: &Position, after: Option<&Move>) -> Result<Move, Trouble> {
+        self.last = None;
         let mut line = self.connect()?;
+        line.heard = None;
         let follower = match after {
             None => position.turn(),
             Some(_) => Color::ALL.into_iter().find(|color| *color != position.turn()).unwrap_or(position.turn()),
@@ -71,6 +78,7 @@ impl Dxp {
             while !matches!(receive(&mut line).await?, Message::End { .. }) {}
             Ok(played)
         });
+        self.last = Some(Exchange { sent: first_line(&offer.to_string()), heard: line.heard.clone() });
         match &played {
             Ok(_) => self.line = Some(line),
             Err(_) => self.process.end(),
@@ -80,13 +88,18 @@ impl Dxp {
 }
 
 async fn send(line: &mut Line, message: &Message) -> Result<(), Trouble> {
-    line.send(message.to_string()).await.map_err(|error| Trouble::Crashed(format!("it closed the line: {error}")))
+    line.frames
+        .send(message.to_string())
+        .await
+        .map_err(|error| Trouble::Crashed(format!("it closed the line: {error}")))
 }
 
 async fn receive(line: &mut Line) -> Result<Message, Trouble> {
-    match line.next().await {
+    match line.frames.next().await {
         Some(Ok(bytes)) => {
-            String::from_utf8_lossy(&bytes).parse().map_err(|error| Trouble::Garbled(format!("{error}")))
+            let text = String::from_utf8_lossy(&bytes);
+            line.heard.get_or_insert_with(|| first_line(&text));
+            text.parse().map_err(|error| Trouble::Garbled(format!("{error}")))
         }
         Some(Err(error)) => Err(Trouble::Garbled(error.to_string())),
         None => Err(Trouble::Crashed("it closed the line".to_owned())),
@@ -117,6 +130,10 @@ async fn awaited_move(line: &mut Line) -> Result<Move, Trouble> {
 }
 
 impl Foreign for Dxp {
+    fn last_exchange(&self) -> Option<&Exchange> {
+        self.last.as_ref()
+    }
+
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble> {
         asked_about_in_play(position, after)?;
         let played = self.game(position, after)?;

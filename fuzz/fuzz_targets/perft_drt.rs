@@ -7,6 +7,6 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: &[u8]| {
     tally::count(|| tally::position(data));
     if let Some(differ) = drt::perft(data) {
-        panic!("the counts differ: {differ:?}");
+        panic!("the counts differ: {differ}");
     }
 });

@@ -6,6 +6,7 @@ use super::record::Game;
 use super::rulesets::Ruleset;
 use super::verdict::Standing;
 use crate::moves::NotPlayable;
+use std::fmt;
 
 /// Where the two ways of counting part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,13 @@ pub struct Disagreement {
     pub by_history: Standing,
     /// What the running counters say.
     pub incremental: Standing,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disagreement { rules, ply, by_history, incremental } = self;
+        write!(f, "by {} at ply {ply}: the whole history says {by_history}, the counters {incremental}", rules.id)
+    }
 }
 
 /// The first ply at which recomputed and running counters differ under one of the rulesets, if there is one.
@@ -129,5 +137,17 @@ mod tests {
         let differ = |clock| adjudicate(position("W:WK26,36:BK25,6"), clock, moves("26-31 25-30")).rulesets_differ();
         assert!(!differ(0));
         assert!(differ(48));
+    }
+
+    #[test]
+    fn a_disagreement_names_the_ruleset() {
+        let by_history = Standing { outcome: Outcome::Draw, clauses: vec![Clause::Fmjd6_4], claimable: Vec::new() };
+        let incremental =
+            Standing { outcome: Outcome::Open, clauses: Vec::new(), claimable: vec![Clause::Fmjd6_1, Clause::Fmjd6_3] };
+        let disagreement = Disagreement { rules: Ruleset::KNDB_2013, ply: 7, by_history, incremental };
+        assert_eq!(
+            disagreement.to_string(),
+            "by kndb-2013 at ply 7: the whole history says draw by FMJD 6.4, the counters open claimable by FMJD 6.1, FMJD 6.3"
+        );
     }
 }

@@ -1,8 +1,9 @@
 //! Games as they were played: the start, the plies, and every position between them.
 
 use crate::mailbox::Mailbox;
-use crate::notation::hub;
+use crate::notation::{fen, hub};
 use crate::{Move, Outcome, Position};
+use std::fmt;
 
 /// One entry of a game's record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,17 @@ pub struct Game {
     plies: Vec<Ply>,
     /// One more than the plies: never empty.
     positions: Vec<Position>,
+}
+
+/// The first position and what was played; an accepted irregularity is the position after it, in brackets.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&fen::write(&self.positions[0]))?;
+        self.plies.iter().try_for_each(|ply| match ply {
+            Ply::Move(chosen) => write!(f, " {}", hub::write_move(chosen)),
+            Ply::Accepted(after) => write!(f, " [{}]", fen::write(after)),
+        })
+    }
 }
 
 impl Game {
@@ -149,4 +161,17 @@ pub enum PlayError {
     /// The move is not legal.
     #[error("`{}` is not legal", hub::write_move(.0))]
     Illegal(Move),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_written_in_a_line() {
+        let mut game = Game::new(fen::parse("W:WK1:BK50").expect("a position"));
+        game.play(hub::parse_move("1-7").expect("a move")).expect("legal");
+        game.go_on(Ply::Accepted(fen::parse("W:WK7:BK49").expect("a position"))).expect("it stands");
+        assert_eq!(game.to_string(), "W:WK1:BK50 1-7 [W:WK7:BK49]");
+    }
 }

@@ -1,6 +1,8 @@
 //! What a ruleset says of a game.
 
+use crate::clause::Clauses;
 use crate::{Clause, Outcome};
+use std::fmt;
 
 /// How a game stands at one ply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +13,18 @@ pub struct Standing {
     pub clauses: Vec<Clause>,
     /// Every clause under which a player may claim a draw.
     pub claimable: Vec<Clause>,
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.outcome)?;
+        for (what, clauses) in [("by", &self.clauses), ("claimable by", &self.claimable)] {
+            if !clauses.is_empty() {
+                write!(f, " {what} {}", Clauses(clauses))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A ply at which a draw may be claimed.

@@ -13,8 +13,10 @@ use crate::game::{Game, Ply, Ruleset};
 use crate::generate::{Generator, dense, ending, playout};
 use crate::mailbox::Mailbox;
 use crate::moves::{Count, NotPlayable};
+use crate::notation::fen;
 use crate::{Move, Position, Role};
 use arbitrary::{Result, Unstructured};
+use std::fmt;
 
 /// The position that the bytes stand for: the first byte says which generator, the others are its input.
 ///
@@ -73,6 +75,19 @@ pub struct CountsDiffer {
     pub subject: u64,
     /// By the bitboard with a table; the same as without where the table could not be had.
     pub with_table: u64,
+}
+
+impl fmt::Display for CountsDiffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CountsDiffer { position, depth, count, reference, subject, with_table } = self;
+        let position = fen::write(position);
+        let count = match count {
+            Count::Moves => "moves",
+            Count::Routes => "routes",
+        };
+        write!(f, "{position}, {depth} plies by {count}: the mailbox counts {reference}, the bitboard {subject}, ")?;
+        write!(f, "and with a table {with_table}")
+    }
 }
 
 /// Counts the positions one, two and three plies from the one that the bytes stand for, as far as the naive engine has
@@ -177,7 +192,7 @@ pub fn draws(data: &[u8]) -> std::result::Result<Option<Disagreement>, NotPlayab
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{fen, hub};
+    use crate::notation::hub;
 
     fn at(text: &str) -> Position {
         fen::parse(text).expect("a position")
@@ -264,5 +279,23 @@ mod tests {
         assert_eq!(of("31-26 50-45", 208..255).len(), Bitboard.moves(game("31-26 50-45").position()).len());
         let over = Game::new(at("W:W6:B1"));
         assert_eq!([0, 100, 255].map(|byte| choice(&over, byte)), [None; 3]);
+    }
+
+    #[test]
+    fn what_differs_is_told_in_words() {
+        let differ = CountsDiffer {
+            position: at("W:W31:B20"),
+            depth: 2,
+            count: Count::Routes,
+            reference: 4,
+            subject: 5,
+            with_table: 6,
+        };
+        let told = "W:W31:B20, 2 plies by routes: the mailbox counts 4, the bitboard 5, and with a table 6";
+        assert_eq!(differ.to_string(), told);
+        let [moves, outcome] = [Asymmetry::Moves, Asymmetry::Outcome].map(|kind| kind(at("W:W31:B20")).to_string());
+        assert_eq!([moves.as_str(), outcome.as_str()], ["the moves of W:W31:B20", "the outcome of W:W31:B20"]);
+        let successor = Asymmetry::Successor(at("W:W31:B20"), hub::parse_move("31-27").expect("a move"));
+        assert_eq!(successor.to_string(), "what 31-27 leads to in W:W31:B20");
     }
 }

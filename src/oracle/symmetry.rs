@@ -4,7 +4,9 @@
 //! only symmetry; with kings alone the reflections on the two diagonals through the corners hold too.
 
 use crate::engine::{Answer, Engine};
+use crate::notation::{fen, hub};
 use crate::{Board, Color, Move, Outcome, Piece, Position, Square};
+use std::fmt;
 
 /// A way to turn the board: where a square goes, and whether the colours change hands.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +86,18 @@ pub enum Asymmetry {
     Successor(Position, Move),
     /// The outcome is not the same for the other side.
     Outcome(Position),
+}
+
+impl fmt::Display for Asymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Asymmetry::Moves(position) => write!(f, "the moves of {}", fen::write(position)),
+            Asymmetry::Successor(position, chosen) => {
+                write!(f, "what {} leads to in {}", hub::write_move(chosen), fen::write(position))
+            }
+            Asymmetry::Outcome(position) => write!(f, "the outcome of {}", fen::write(position)),
+        }
+    }
 }
 
 /// Whether the answers of an engine follow the board; what it does not answer is passed over.

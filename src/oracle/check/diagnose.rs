@@ -129,11 +129,7 @@ fn fitting(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> 
 }
 
 /// Which wrong answers these misreadings reproduce; `None` as soon as an answer does not fit.
-fn reproduced_where_all_fits(
-    wrong: &[(usize, &Observed)],
-    right: &[&Observed],
-    joined: &Joined,
-) -> Option<Vec<usize>> {
+fn reproduced_where_all_fits(wrong: &[(usize, &Observed)], right: &[&Observed], joined: &Joined) -> Option<Vec<usize>> {
     let mut reproduced = Vec::new();
     for (place, observed) in wrong {
         if observed.is_reproduced(joined) {

@@ -271,12 +271,17 @@ fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
     for each in &report.diagnosis {
         let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", Clauses(&each.clauses)) };
         let names = each.misreadings.join(" and ");
+        let excused = match each.excuses {
+            0 => String::new(),
+            1 => ", 1 of them about a move that such a program does not hold legal".to_owned(),
+            some => format!(", {some} of them about moves that such a program does not hold legal"),
+        };
         let but = match each.contradicts {
             0 => String::new(),
             1 => ", but contradicts 1 right one".to_owned(),
             some => format!(", but contradicts {some} right ones"),
         };
-        writeln!(out, "{names}{cited}: explains {} of {}{but}", each.explains, wrong(each.of))?;
+        writeln!(out, "{names}{cited}: explains {} of {}{excused}{but}", each.explains, wrong(each.of))?;
         if !each.alternatives.is_empty() {
             writeln!(out, "  so would {}", alternatives(&each.alternatives))?;
         }

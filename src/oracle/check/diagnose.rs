@@ -16,8 +16,12 @@ pub struct Diagnosis {
     pub misreadings: Vec<String>,
     /// The clauses that are misread.
     pub clauses: Vec<Clause>,
-    /// How many wrong answers it reproduces.
+    /// How many wrong answers it explains: it reproduces them, but for those that it `excuses`.
     pub explains: usize,
+    /// How many of these are about a move that a program with these misreadings does not hold legal: what it makes of such a move
+    /// nobody can tell.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub excuses: usize,
     /// Of how many of this kind that were not explained yet.
     pub of: usize,
     /// How many right answers a program with these misreadings would get wrong: it is near to this one, and not the same.
@@ -25,6 +29,10 @@ pub struct Diagnosis {
     /// Other sets of the same size that explain the same answers and contradict as few: what was asked does not tell them apart.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<Vec<String>>,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// How many misreadings a set has at most.
@@ -77,8 +85,10 @@ fn sets(things: usize, size: usize) -> Vec<Vec<usize>> {
 /// Some misreadings of moving, and what they do to the answers.
 struct Candidate {
     set: Vec<usize>,
-    /// The places of the wrong answers that they reproduce.
+    /// The places of the wrong answers that they explain.
     explains: Vec<usize>,
+    /// How many of these they do not reproduce.
+    excuses: usize,
     /// How many right answers they would make wrong.
     spoils: usize,
 }
@@ -97,48 +107,50 @@ fn of_moves(judged: &[&Judged], wrong: &[usize]) -> Explained {
         best = gaining(&wrong, &right);
     }
     let mut best = best.into_iter();
-    let Candidate { set, explains, spoils } = best.next()?;
+    let Candidate { set, explains, excuses, spoils } = best.next()?;
     let is_as_good = |other: &Candidate| other.explains == explains && other.spoils == spoils;
     let alternatives = best.filter(is_as_good).map(|other| ids(&other.set)).collect();
     let clauses = chosen(&set).into_iter().map(|misreading| misreading.clause);
     let diagnosis = diagnosis(ids(&set), clauses, explains.len(), wrong.len());
-    Some((Diagnosis { contradicts: spoils, alternatives, ..diagnosis }, explains))
+    Some((Diagnosis { excuses, contradicts: spoils, alternatives, ..diagnosis }, explains))
 }
 
 /// Of the sets that fit every answer those that reproduce most of the wrong ones, and of these the smallest.
 fn fitting(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> {
     let mut best: Vec<Candidate> = Vec::new();
-    let mut most = 1;
+    // At least one answer must be reproduced.
+    let mut least = wrong.len().saturating_sub(1);
     for set in sets(MISREADINGS.len(), LARGEST) {
         let is_larger = best.first().is_some_and(|first| first.set.len() < set.len());
-        if is_larger && most == wrong.len() {
+        if is_larger && least == 0 {
             break;
         }
-        let Some(explains) = joined(&set).and_then(|joined| reproduced_where_all_fits(wrong, right, &joined)) else {
-            continue;
-        };
-        if explains.len() > most {
-            best.clear();
-        } else if explains.len() < most || is_larger {
+        let Some(excuses) = joined(&set).and_then(|joined| excused(wrong, right, &joined, least)) else { continue };
+        if is_larger && excuses == least {
             continue;
         }
-        most = explains.len();
-        best.push(Candidate { set, explains, spoils: 0 });
+        if excuses < least {
+            best.clear();
+        }
+        least = excuses;
+        best.push(Candidate { set, explains: wrong.iter().map(|(place, _)| *place).collect(), excuses, spoils: 0 });
     }
     best
 }
 
-/// Which wrong answers these misreadings reproduce; `None` as soon as an answer does not fit.
-fn reproduced_where_all_fits(wrong: &[(usize, &Observed)], right: &[&Observed], joined: &Joined) -> Option<Vec<usize>> {
-    let mut reproduced = Vec::new();
-    for (place, observed) in wrong {
-        if observed.is_reproduced(joined) {
-            reproduced.push(*place);
-        } else if !observed.fits(joined) {
-            return None;
+/// How many of the wrong answers fit these misreadings and are not reproduced; `None` as soon as an answer does not fit, or they are more
+/// than `most`.
+fn excused(wrong: &[(usize, &Observed)], right: &[&Observed], joined: &Joined, most: usize) -> Option<usize> {
+    let mut excuses = 0;
+    for (_, observed) in wrong {
+        if !observed.is_reproduced(joined) {
+            excuses += 1;
+            if excuses > most || !observed.fits(joined) {
+                return None;
+            }
         }
     }
-    right.iter().all(|observed| observed.fits(joined)).then_some(reproduced)
+    right.iter().all(|observed| observed.fits(joined)).then_some(excuses)
 }
 
 /// Of the sets of one and two those that explain most beyond what they contradict, and of these the smallest.
@@ -158,7 +170,7 @@ fn gaining(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> 
             best.clear();
         }
         most = explains.len() - spoils;
-        best.push(Candidate { set, explains, spoils });
+        best.push(Candidate { set, explains, excuses: 0, spoils });
     }
     best
 }
@@ -194,7 +206,7 @@ fn diagnosis(misreadings: Vec<String>, clauses: impl Iterator<Item = Clause>, ex
     let mut clauses: Vec<Clause> = clauses.collect();
     clauses.sort_unstable();
     clauses.dedup();
-    Diagnosis { misreadings, clauses, explains, of, contradicts: 0, alternatives: Vec::new() }
+    Diagnosis { misreadings, clauses, explains, excuses: 0, of, contradicts: 0, alternatives: Vec::new() }
 }
 
 /// Texts with the same fault that are taken for positions.
@@ -378,6 +390,20 @@ mod tests {
         };
         strange.is_right = false;
         assert_eq!(diagnosed(&[strange]), (vec![], vec![None]));
+    }
+
+    #[test]
+    fn what_is_only_excused_is_counted() {
+        let program = Program::misreading(&["captures-forward-only"]);
+        let mut judged = answers(&[(&program, &lists(&["W:W18:B23"]))]);
+        let (position, chosen) = (position("W:W25,36:B5,41"), chosen("36x47x41"));
+        let observed = Observed::Next { position, chosen, next: crate::Position::START };
+        judged.push(Judged::of(observed));
+        let (diagnoses, explained) = diagnose(&judged.iter().collect::<Vec<_>>());
+        assert_eq!(explained, [Some(0); 2]);
+        let figures: Vec<_> =
+            diagnoses.iter().map(|it| (it.misreadings[0].as_str(), it.explains, it.of, it.excuses)).collect();
+        assert_eq!(figures, [("captures-forward-only", 2, 2, 1)]);
     }
 
     /// Of four wrong answers three are those of the misreading, and once the program is right where it would not be.

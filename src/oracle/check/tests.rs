@@ -134,6 +134,7 @@ fn every_kind_of_wrong_answer_is_told_with_what_explains_it() {
         clauses: clauses.to_vec(),
         explains,
         of: explains,
+        excuses: 0,
         contradicts: 0,
         alternatives: Vec::new(),
     };

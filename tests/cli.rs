@@ -395,7 +395,7 @@ fn what_is_no_file_of_games_is_called_so() {
         let told = format!("nothing could be read: `{path}` is no file of games: {path}: game 1: ");
         refuses(&["compare", "--source", "games", path], &told);
     }
-    for text in ["1. 40-50 *\n", "[Event \"a\"]\n\n1. hello *\n"] {
+    for text in ["1. 40-50 *\n", "[Event \"a\"]\n\n1. 40-50 *\n"] {
         let (_folder, path) = file("games.pdn", text);
         let path = path.to_str().expect("a name");
         refuses(&["compare", "--source", "games", path], &format!("nothing could be read: {path}: game 1: ply 1"));

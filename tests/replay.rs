@@ -333,7 +333,8 @@ fn nothing_to_read_is_an_error() {
     replay(&["missing.pdn"]).assert().code(2).stdout("").stderr(once.expect("a pattern"));
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();
-    replay(&[&path]).assert().code(2).stderr("draughts-oracle: no `.pdn` file was found\n");
+    let told = format!("draughts-oracle: no `.pdn` file was found in `{path}`\n");
+    replay(&[&path]).assert().code(2).stderr(told);
     std::fs::write(folder.path().join("empty.pdn"), "\n").expect("a file");
     replay(&[&path]).assert().code(2).stderr(predicate::str::contains("there is no record"));
     let told = "draughts-oracle: nothing could be read: -: game 1: no game\n";

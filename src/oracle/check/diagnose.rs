@@ -102,6 +102,9 @@ fn of_moves(judged: &[&Judged], wrong: &[usize]) -> Explained {
     let wrong: Vec<(usize, &Observed)> = wrong.iter().filter_map(|place| Some((*place, about_moves(place)?))).collect();
     let right: Vec<&Observed> =
         (0..judged.len()).filter(|&place| judged[place].is_right).filter_map(|place| about_moves(&place)).collect();
+    if wrong.is_empty() {
+        return None;
+    }
     let mut best = fitting(&wrong, &right);
     if best.is_empty() {
         best = gaining(&wrong, &right);

@@ -34,6 +34,23 @@ fn the_transcripts_are_true() {
     }
 }
 
+/// What the main job counts is the same everywhere; how long it takes is not.
+#[test]
+fn the_main_job_counts_what_is_shown() {
+    let counted = |text: &str| -> Vec<String> {
+        let rows = text.lines().filter(|line| line.starts_with('|') || line.starts_with("The engines"));
+        let cells = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
+        cells.filter(|row| !row.starts_with("| positions a second") && !row.starts_with("| seconds")).collect()
+    };
+    let readme = readme();
+    let shown =
+        readme.split("```text\n").find(|block| block.starts_with('+')).and_then(|block| block.split("```").next());
+    let output = Command::new("draughts-oracle").arg("compare").env("PATH", path()).output().expect("a comparison");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert!(counted(&printed).len() > 20, "{printed}");
+    assert_eq!(counted(&printed), counted(shown.expect("a table")), "{printed}");
+}
+
 /// A link that leads out of the package is broken wherever the package is shown.
 #[test]
 fn what_is_linked_is_in_the_package() {

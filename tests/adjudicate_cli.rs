@@ -104,6 +104,7 @@ fn what_cannot_be_read_is_refused_in_one_line() {
     let unknown = predicate::str::contains("chess");
     adjudicate(&["W:W28:B1", "--ruleset", "chess"]).assert().code(2).stdout("").stderr(unknown);
     refuses(&["missing.pdn"], "missing.pdn");
+    refuses(&["tests/games"], "`tests/games` is a folder; a FEN or one PDN file is wanted");
     refuses(&["tests/games/draws.pdn", "--moves", "32-28"], "`--moves` belong to a position");
 }
 

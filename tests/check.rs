@@ -217,6 +217,7 @@ fn a_program_that_fails_at_first_is_asked_on() {
 fn there_must_be_something_to_ask() {
     let nothing = ["check", "--engine", "cat", "--protocol", "jsonl", "--no-vectors", "--positions", "0"];
     command::refuses(&nothing, "there is nothing to ask");
+    command::refuses(&["check", "--engine", " ", "--protocol", "jsonl"], "`--engine`: the command is empty");
 }
 
 /// The engine of the README: all that is wrong with it has one name.

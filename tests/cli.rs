@@ -565,6 +565,7 @@ fn an_id_that_is_none_is_answered_with_those_that_are() {
         oracle(&help).assert().code(0).stdout(predicate::str::contains("- server-auto:"));
     }
     refuses(&["serve", "--misread", "no-majorty"], "`no-majorty` is no misreading; did you mean `no-majority`?");
+    refuses(&["serve", "--misread", "zz"], "`zz` is no misreading; `draughts-oracle readings` lists them");
     let apart = ["search", "apart", "--steps", "1", "--readings", "law,no-majorty"];
     let suggests = predicate::str::contains("did you mean `no-majority`?");
     oracle(&apart).assert().code(2).stdout("").stderr(suggests);

@@ -52,6 +52,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let path = Path::new(&arguments.start);
+    ensure!(!path.is_dir(), "`{}` is a folder; a FEN or one PDN file is wanted", path.display());
     if files::is_pdn(path) || path.is_file() { arguments.games(path, out) } else { arguments.position(out) }
 }
 

@@ -126,7 +126,8 @@ impl Arguments {
     /// The engine of the process with this number; each listens on a port of its own.
     fn program(&self, number: u16, stop: &CancellationToken) -> Result<Box<dyn Foreign>> {
         let port = self.port.checked_add(number).context("there are not so many ports")?;
-        let process = Process::new(&self.engine.replace(PORT, &port.to_string()), self.timeout, stop.clone())?;
+        let process = Process::new(&self.engine.replace(PORT, &port.to_string()), self.timeout, stop.clone());
+        let process = process.context("`--engine`")?;
         Ok(match self.protocol {
             Protocol::Jsonl => Box::new(Jsonl::new(process)),
             Protocol::Hub => Box::new(Hub::new(process)),

@@ -9,10 +9,13 @@ pub fn ruleset() -> impl TypedValueParser<Value = Ruleset> {
     PossibleValuesParser::new(values).try_map(|id| id.parse::<Ruleset>())
 }
 
-/// What is said of an id that no misreading has: the most similar one.
+/// What is said of an id that no misreading has: the most similar one, or where all of them are listed.
 pub fn no_misreading(id: &str, known: impl Iterator<Item = &'static str>) -> String {
+    const LIKE: f64 = 0.75;
     let likeness = |known: &&str| strsim::jaro_winkler(known, id);
     let closest = known.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    let closest = closest.map(|known| format!("; did you mean `{known}`?"));
-    format!("`{id}` is no misreading{}", closest.unwrap_or_default())
+    match closest.filter(|known| likeness(known) >= LIKE) {
+        Some(known) => format!("`{id}` is no misreading; did you mean `{known}`?"),
+        None => format!("`{id}` is no misreading; `draughts-oracle readings` lists them"),
+    }
 }

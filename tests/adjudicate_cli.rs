@@ -98,6 +98,7 @@ fn a_text_that_a_later_move_explains_is_no_problem() {
 fn what_cannot_be_read_is_refused_in_one_line() {
     refuses(&["W:W28"], "the list of Black is missing");
     refuses(&["W:W28:B1", "--moves", "28-60"], "no move on a board of fifty squares: `28-60`");
+    refuses(&["W:W28:B23", "--moves", "28.19"], "no move on a board of fifty squares: `28.19`");
     refuses(&["W:W28:B1", "--moves", "28-22 hello"], "this is no part of a game: `hello`");
     refuses(&["W:W28:B1", "--moves", "28-22 - -"], "the move is not known");
     refuses(&["W:W28:B1", "--moves", "28-22 1-0 1. 32-28"], "the moves of one game");

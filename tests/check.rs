@@ -151,7 +151,11 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
         "an engine answers each line with one JSON object and prints nothing else (messages go to standard error)";
     for (engine, protocol, told) in [
         ("cat", "jsonl", jsonl(&format!("`{question}`: an answer without meaning: the question itself"))),
-        ("sleep 100", "jsonl", jsonl("nothing: no answer within 0.3 s")),
+        (
+            "sleep 100",
+            "jsonl",
+            jsonl("nothing: no answer within 0.3 s; one that is slow to start needs a longer `--timeout`\n"),
+        ),
         (
             "sh -c 'while read -r line; do echo hello; done'",
             "jsonl",

@@ -135,6 +135,23 @@ fn moves_are_read_in_every_spelling() {
     }
 }
 
+/// Two numbers with a dot between them were read as numbers of moves, and a game that was lost in this way looked like one that goes on.
+#[test]
+fn squares_with_a_dot_between_them_are_no_move() {
+    let record = one("1. 32.28 19-23 2. 28.19*");
+    assert_eq!(plies(&record), ["32.28", "19-23", "28.19"]);
+    assert_eq!(faults(&record), ["pdn-unreadable-move"; 2]);
+    assert!(matches!(record.game.plies().next(), Some(Ply { attempt: Attempt::Unreadable(_), .. })));
+    for glued in ["1.32-28", "1.32 - 28", "1.32\n-28", "12.3228", "1.32x28", "1.32 : 28"] {
+        let record = one(&format!("{glued} *"));
+        assert!(record.game.plies().all(|ply| matches!(ply.attempt, Attempt::Squares(_))), "{glued}: {record:#?}");
+        assert_eq!(plies(&record).len(), 1, "{glued}");
+    }
+    assert_eq!(plies(&one("1.1-1 *")), [""; 0]);
+    // What is read in this way is read again in this way, whatever is left out between the two.
+    assert_eq!(plies(&one("1. 32.28\n% - \n- - *")).len(), plies(&one("1. 32.28 - - *")).len());
+}
+
 #[test]
 fn numbers_need_neither_blank_nor_dot() {
     assert_eq!(read("1.33-29 19-23 2.35-30 *"), (vec!["33-29".into(), "19-23".into(), "35-30".into()], vec![]));

@@ -47,7 +47,7 @@ pub struct Arguments {
     /// Leave out the vectors, which otherwise come first
     #[arg(long)]
     no_vectors: bool,
-    /// How many random questions follow
+    /// How many random questions follow: positions, and after each that has one a move; a little fewer where some have none
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(..=10_000_000))]
     positions: u64,
     /// The seed of the random positions
@@ -160,7 +160,11 @@ impl Arguments {
         // What it said is told once.
         let heard = exchange.and_then(|exchange| exchange.heard.as_ref()).map(|line| format!(": `{line}`"));
         let reason = heard.and_then(|heard| reason.strip_suffix(&heard)).unwrap_or(&reason);
-        let hint = if matches!(now, Some(Trouble::Garbled(_))) { self.protocol.hint() } else { "" };
+        let hint = match now {
+            Some(Trouble::Garbled(_)) => self.protocol.hint(),
+            Some(Trouble::TimedOut(_)) => "; one that is slow to start needs a longer `--timeout`",
+            _ => "",
+        };
         let (engine, protocol) = (&self.engine, self.protocol.name());
         format!("the engine `{engine}` never answered in the protocol {protocol}: {said}{reason}{hint}")
     }

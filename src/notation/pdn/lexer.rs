@@ -3,7 +3,7 @@
 use super::result;
 use winnow::Result;
 use winnow::ascii::{digit0, digit1, multispace0, space0};
-use winnow::combinator::{alt, delimited, fail, opt, peek, preceded, repeat};
+use winnow::combinator::{alt, delimited, fail, not, opt, peek, preceded, repeat};
 use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::{any, one_of, rest, take, take_till, take_while};
@@ -120,7 +120,7 @@ fn decided<'s>(first: char) -> impl FnMut(&mut &'s str) -> Result<Token<'s>> {
         '\\' => alt((('\\', one_of(['r', 'n', 't'])).value(Token::Escape), word)).parse_next(input),
         '.' | '…' => alt((alt(("...", "…")).value(Token::Ellipsis), word)).parse_next(input),
         '-' => alt((('-', space0, '-').value(Token::UnknownMove), word)).parse_next(input),
-        '0'..='9' | '½' => alt((score, move_number, squares, digits, word)).parse_next(input),
+        '0'..='9' | '½' => alt((score, dotted, move_number, squares, digits, word)).parse_next(input),
         'a'..='l' | 'A'..='L' => alt((algebraic, word)).parse_next(input),
         _ => word.parse_next(input),
     }
@@ -163,6 +163,14 @@ fn plain_result<'s>(input: &mut &'s str) -> Result<&'s str> {
 
 fn take_bytes<'s>(length: usize) -> impl FnMut(&mut &'s str) -> Result<&'s str> {
     move |input| take(input[..length].chars().count()).parse_next(input)
+}
+
+/// Reads `32.28`, two squares with a dot between them, which is no move and not the number of one; in `1.32-28` the second number
+/// begins a move.
+fn dotted<'s>(input: &mut &'s str) -> Result<Token<'s>> {
+    let square = || take_while(1..=2, '0'..='9');
+    let goes_on = alt((digit1.void(), '.'.void(), next_square(&['-', 'x', 'X', ':'])));
+    (square(), '.', square(), not(goes_on)).take().map(Token::Move).parse_next(input)
 }
 
 fn move_number<'s>(input: &mut &'s str) -> Result<Token<'s>> {

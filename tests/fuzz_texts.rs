@@ -59,6 +59,7 @@ const LINES: &[(&str, &str)] = &[
     ("parse-hub", r#"{"op":"parse","text":"Weee","as":"hub"}"#),
     ("parse-move", r#"{"op":"parse","text":"4x15","as":"move","fen":"W:WK4:B13,20,32,37"}"#),
     ("unknown", r#"{"id":null,"op":"fly","x":[[[[{}]]]]}"#),
+    ("huge-id", r#"{"id":1e400,"op":"moves","fen":"W:W31:B1"}"#),
     ("broken", r#"{"id":1,"op":"moves","fen":"W:W4"#),
 ];
 

@@ -52,7 +52,7 @@ pub enum Generator {
     Edits,
     /// Two captures with the same start and the same end.
     SameEnds,
-    /// A side to move with at most three moves.
+    /// A side to move with at most three moves, but for one position in a thousand.
     Blocked,
 }
 

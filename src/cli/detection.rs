@@ -1,7 +1,7 @@
 //! After how many cases each generator finds each planted misreading, as a table.
 
-use super::generators::Watched;
 use super::table;
+use super::watched::Watched;
 use draughts_oracle::game::misreadings::DRAW_MISREADINGS;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::campaign::Progress;

@@ -1,20 +1,19 @@
 //! `generators`: what each generator reaches.
 
 use super::detection::Detection;
+use super::watched::Watched;
 use super::{Finding, progress, table, write_json};
 use anyhow::Result;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use draughts_oracle::Position;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::generated::{Generated, Recipe};
 use draughts_oracle::oracle::planted::BUDGET;
 use draughts_oracle::oracle::reach::{Reach, Seen};
-use draughts_oracle::oracle::source::{Source, Visited};
+use draughts_oracle::oracle::source::Source;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::atomic::Ordering;
 
 /// How many positions a generator makes unless told otherwise.
 const POSITIONS: u64 = 2_000;
@@ -87,31 +86,6 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         out.flush()?;
     }
     Ok(Finding::Agree)
-}
-
-/// A source that tells how far it has been gone through.
-pub struct Watched<'a> {
-    pub source: &'a Generated,
-    pub progress: &'a Progress,
-}
-
-impl Source for Watched<'_> {
-    fn name(&self) -> &str {
-        self.source.name()
-    }
-
-    fn blocks(&self) -> u64 {
-        self.source.blocks()
-    }
-
-    fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited {
-        let visited = self.source.visit(block, &mut |position| {
-            each(position);
-            self.progress.positions.fetch_add(1, Ordering::Relaxed);
-        });
-        self.progress.blocks.fetch_add(1, Ordering::Relaxed);
-        visited
-    }
 }
 
 /// The JSON shape, one object a generator.

@@ -29,6 +29,7 @@ mod sharded;
 mod show;
 mod table;
 mod vectors;
+mod watched;
 
 use clap::{Parser, Subcommand};
 use draughts_oracle::Outcome;

@@ -58,7 +58,7 @@ fn ruleset() -> impl Strategy<Value = Ruleset> {
 }
 
 fn agrees(game: &Game, rulesets: &[Ruleset]) -> Result<(), TestCaseError> {
-    prop_assert_eq!(first_disagreement(game, rulesets), Ok(None), "{}", game);
+    prop_assert_eq!(first_disagreement(game, rulesets, rulesets), Ok(None), "{}", game);
     Ok(())
 }
 
@@ -177,7 +177,7 @@ fn they_agree_on_real_games() {
     let Some(games) = recorded("positions/real_games_reaching_draw_rules.jsonl") else { return };
     for (number, recorded) in games.iter().enumerate() {
         let game = recorded.game();
-        assert_eq!(first_disagreement(&game, Ruleset::ALL), Ok(None), "game {number}");
+        assert_eq!(first_disagreement(&game, Ruleset::ALL, Ruleset::ALL), Ok(None), "game {number}");
         let first = recorded.first_hit.values().min().copied();
         let verdict = by_history::verdict(&game, &Ruleset::FMJD_2015);
         assert_eq!((verdict.outcome, Some(verdict.ply)), (Outcome::Draw, first), "game {number}");
@@ -192,7 +192,7 @@ fn three_games_on_which_libraries_disagree() {
         .iter()
         .map(|recorded| {
             let game = recorded.game();
-            assert_eq!(first_disagreement(&game, Ruleset::ALL), Ok(None));
+            assert_eq!(first_disagreement(&game, Ruleset::ALL, Ruleset::ALL), Ok(None));
             let verdict = |rules| by_history::verdict(&game, rules);
             Ruleset::ALL.iter().map(verdict).map(|verdict| format!("{} {}", verdict.outcome, verdict.ply)).collect()
         })

@@ -28,14 +28,19 @@ impl fmt::Display for Disagreement {
     }
 }
 
-/// The first ply at which recomputed and running counters differ under one of the rulesets, if there is one.
+/// The first ply at which recomputed and running counters differ, if there is one: each ruleset for the one is set against that in
+/// the same place for the other, which is the same unless a fault is planted.
 ///
 /// # Errors
 /// When the fast engine cannot carry out a move that the naive engine called legal.
-pub fn first_disagreement(game: &Game, rulesets: &[Ruleset]) -> Result<Option<Disagreement>, NotPlayable> {
+pub fn first_disagreement(
+    game: &Game,
+    recomputed: &[Ruleset],
+    running: &[Ruleset],
+) -> Result<Option<Disagreement>, NotPlayable> {
     let history = History::of(game);
-    for rules in rulesets {
-        let pairs = history.standings(rules).zip(incremental::standings(game, rules)?);
+    for (rules, running) in recomputed.iter().zip(running) {
+        let pairs = history.standings(rules).zip(incremental::standings(game, running)?);
         if let Some((ply, (by_history, incremental))) = pairs.enumerate().find(|(_, (one, other))| one != other) {
             return Ok(Some(Disagreement { rules: *rules, ply, by_history, incremental }));
         }
@@ -68,7 +73,7 @@ mod tests {
     fn is_drawn(rules: &Ruleset, start: &str, clock: u32, plies: &[Ply]) -> bool {
         let adjudication = adjudicate(position(start), clock, plies.iter().copied());
         assert_eq!(adjudication.problem, None, "{start}");
-        assert_eq!(first_disagreement(&adjudication.game, &[*rules]), Ok(None), "{start}");
+        assert_eq!(first_disagreement(&adjudication.game, &[*rules], &[*rules]), Ok(None), "{start}");
         History::of(&adjudication.game).verdict(rules).outcome == Outcome::Draw
     }
 
@@ -122,6 +127,19 @@ mod tests {
         assert!(!drawn("1-7 46-41 7-1"));
         assert!(!drawn("1-7 46-41 45-40 41-36"));
         assert!(drawn("1-7 46-41 45-40 41-36 7-1"));
+    }
+
+    #[test]
+    fn a_planted_fault_is_found_at_the_ply_where_it_shows() {
+        let game = adjudicate(position("W:WK26,36:BK25,6"), 48, moves("26-31 25-30")).game;
+        let [law, planted] = [Ruleset::FMJD_2015, LONG];
+        let found = |running: &[Ruleset]| first_disagreement(&game, &[law, LONG], running).expect("playable");
+        assert_eq!(found(&[law, LONG]), None);
+        let differ = |found: Option<Disagreement>| {
+            found.map(|it| (it.rules, it.ply, it.by_history.outcome, it.incremental.outcome))
+        };
+        assert_eq!(differ(found(&[planted, LONG])), Some((law, 2, Outcome::Open, Outcome::Draw)));
+        assert_eq!(differ(found(&[law, law])), Some((LONG, 2, Outcome::Draw, Outcome::Open)));
     }
 
     #[test]

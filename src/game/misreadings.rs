@@ -167,7 +167,12 @@ mod tests {
         let moves = misreading.witness.moves.split_whitespace().take(plies);
         let answer = adjudicate(start, 0, moves.map(|text| hub::parse_move(text).expect("a move")));
         assert_eq!(answer.problem, None, "{}", misreading.id);
-        assert_eq!(first_disagreement(&answer.game, &[misreading.rules]), Ok(None), "{}", misreading.id);
+        assert_eq!(
+            first_disagreement(&answer.game, &[misreading.rules], &[misreading.rules]),
+            Ok(None),
+            "{}",
+            misreading.id
+        );
         [LAW, misreading.rules].map(|rules| by_history::verdict(&answer.game, &rules))
     }
 

@@ -1,6 +1,7 @@
 //! Differential testing from raw bytes: what the fuzz targets run and the stable tests replay.
 //!
-//! Every body takes any bytes, gives back what it found wrong, and panics over nothing.
+//! Every body takes any bytes and what it compares, gives back what it found wrong, and panics over nothing. The fuzz targets give it
+//! the engines of this crate; tests give it one with a planted fault, and see that it is found.
 
 use super::compare::Pair;
 use super::mismatch::Mismatch;
@@ -8,6 +9,7 @@ use super::statistics::Statistics;
 use super::symmetry::{Asymmetry, LONG_DIAGONAL, OTHER_SIDE, SHORT_DIAGONAL, Turn, asymmetry};
 use crate::bitboard::Bitboard;
 use crate::bitboard::perft::{self, PerftOptions};
+use crate::engine::Engine;
 use crate::game::agreement::{Disagreement, first_disagreement};
 use crate::game::{Game, Ply, Ruleset};
 use crate::generate::{Generator, dense, ending, playout};
@@ -29,22 +31,22 @@ pub fn position(data: &[u8]) -> Result<Position> {
 }
 
 /// Compares the engines on the position that the bytes stand for; gives the difference, made small.
-pub fn moves(data: &[u8]) -> Option<Mismatch> {
+pub fn moves<R: Engine, S: Engine>(mut pair: Pair<R, S>, data: &[u8]) -> Option<Mismatch> {
     let position = position(data).ok()?;
-    Pair::native().compare(&position, &mut Statistics::default()).map(|mismatch| Pair::native().minimize(mismatch))
+    pair.compare(&position, &mut Statistics::default()).map(|mismatch| pair.minimize(mismatch))
 }
 
 /// Compares the engines on every position of a random game; gives the first difference, made small. An odd first byte
 /// begins the game at the position that the next 64 bytes stand for, an even one at the start position.
-pub fn play(data: &[u8]) -> Option<Mismatch> {
+pub fn play<R: Engine, S: Engine>(mut pair: Pair<R, S>, data: &[u8]) -> Option<Mismatch> {
     let mut first = None;
     let visit = &mut |position: &Position| {
-        first = Pair::native().compare(position, &mut Statistics::default());
+        first = pair.compare(position, &mut Statistics::default());
         first.is_none()
     };
     // Bytes that stand for nothing hold no difference.
     let _ = visit_game(data, visit);
-    first.map(|mismatch| Pair::native().minimize(mismatch))
+    first.map(|mismatch| pair.minimize(mismatch))
 }
 
 /// Shows every position of the game that [`play`] plays, as long as `visit` gives `true`.
@@ -91,8 +93,8 @@ impl fmt::Display for CountsDiffer {
 }
 
 /// Counts the positions one, two and three plies from the one that the bytes stand for, as far as the naive engine has
-/// patience.
-pub fn perft(data: &[u8]) -> Option<CountsDiffer> {
+/// patience: the mailbox with one reading of the rules, the bitboard with a table and without.
+pub fn perft(reference: Mailbox, data: &[u8]) -> Option<CountsDiffer> {
     let position = position(data).ok()?;
     for depth in 1..=3 {
         // Routes can be millions where moves are a handful, and have to be gone through one by one.
@@ -102,7 +104,7 @@ pub fn perft(data: &[u8]) -> Option<CountsDiffer> {
             if subject > MOST_NODES {
                 return None;
             }
-            let reference = Mailbox::LAW.perft(&position, depth, count);
+            let reference = reference.perft(&position, depth, count);
             let options = PerftOptions { count, hash_mib: 1, ..PerftOptions::default() };
             let with_table = perft::perft(&position, depth, &options).unwrap_or(subject);
             if reference != subject || with_table != subject {
@@ -114,13 +116,12 @@ pub fn perft(data: &[u8]) -> Option<CountsDiffer> {
 }
 
 /// What does not follow the board when it is turned, in either engine.
-pub fn symmetry(data: &[u8]) -> Option<Asymmetry> {
+pub fn symmetry<R: Engine, S: Engine>(mut pair: Pair<R, S>, data: &[u8]) -> Option<Asymmetry> {
     let position = position(data).ok()?;
     let kings_alone = position.board().pieces().all(|(_, piece)| piece.role() == Role::King);
     let turns: &[Turn] = if kings_alone { &[OTHER_SIDE, LONG_DIAGONAL, SHORT_DIAGONAL] } else { &[OTHER_SIDE] };
-    let (mut mailbox, mut bitboard) = (Mailbox::LAW, Bitboard);
     turns.iter().find_map(|&turn| {
-        asymmetry(&mut mailbox, turn, &position).or_else(|| asymmetry(&mut bitboard, turn, &position))
+        asymmetry(&mut pair.reference, turn, &position).or_else(|| asymmetry(&mut pair.subject, turn, &position))
     })
 }
 
@@ -178,13 +179,17 @@ fn takes_back(game: &Game, chosen: &Move) -> bool {
     last.is_some_and(|last| matches!(last, Ply::Move(last) if (last.from, last.to) == (chosen.to, chosen.from)))
 }
 
-/// Compares the two ways of counting draws on the game that the bytes stand for, under every ruleset.
+/// Compares the two ways of counting draws on the game that the bytes stand for, as [`first_disagreement`] does.
 ///
 /// # Errors
 /// When the fast engine cannot carry out a move that the naive engine called legal.
-pub fn draws(data: &[u8]) -> std::result::Result<Option<Disagreement>, NotPlayable> {
+pub fn draws(
+    recomputed: &[Ruleset],
+    running: &[Ruleset],
+    data: &[u8],
+) -> std::result::Result<Option<Disagreement>, NotPlayable> {
     match game(data) {
-        Ok(game) => first_disagreement(&game, Ruleset::ALL),
+        Ok(game) => first_disagreement(&game, recomputed, running),
         Err(_) => Ok(None),
     }
 }
@@ -192,7 +197,11 @@ pub fn draws(data: &[u8]) -> std::result::Result<Option<Disagreement>, NotPlayab
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
+    use crate::engine::Answer;
+    use crate::mailbox::misreadings::{MISREADINGS, Misreading};
     use crate::notation::hub;
+    use crate::oracle::witness::WITNESSES;
 
     fn at(text: &str) -> Position {
         fen::parse(text).expect("a position")
@@ -227,11 +236,94 @@ mod tests {
         {
             let bytes = packed(text);
             assert_eq!(position(&bytes), Ok(at(text)));
-            assert_eq!((perft(&bytes), symmetry(&bytes), moves(&bytes)), (None, None, None), "{text}");
+            let native = Pair::native();
+            assert_eq!(perft(native.reference, &bytes), None, "{text}");
+            assert_eq!(
+                (symmetry(native, &bytes), moves(native, &bytes), play(native, &bytes)),
+                (None, None, None),
+                "{text}"
+            );
         }
         let [by_moves, by_routes] =
             [Count::Moves, Count::Routes].map(|count| Bitboard.perft(&at("W:WK3:B8,21"), 1, count));
         assert_ne!(by_moves, by_routes);
+    }
+
+    #[test]
+    fn a_planted_misreading_is_found() {
+        for (planted, witness) in MISREADINGS.iter().zip(WITNESSES) {
+            let (pair, bytes) = (Pair { reference: Mailbox::LAW, subject: *planted }, packed(witness.fen));
+            let pieces = |position: &Position| position.board().pieces().count();
+            let is_small = |found: Mismatch| pieces(&found.position) <= pieces(&at(witness.fen));
+            assert!(moves(pair, &bytes).is_some_and(is_small), "{}", planted.id);
+            assert!(play(pair, &[&[1], bytes.as_slice()].concat()).is_some_and(is_small), "{}", planted.id);
+        }
+    }
+
+    /// Nobody captures at first.
+    #[test]
+    fn a_planted_misreading_is_found_later_in_a_game() {
+        let planted = Misreading::find("no-majority").expect("a misreading");
+        let pair = Pair { reference: Mailbox::LAW, subject: *planted };
+        let game: Vec<u8> = (0..100_u8).map(|ply| ply.wrapping_mul(74)).collect();
+        assert_eq!(play(pair, &game[..1]), None);
+        assert!(play(pair, &game).is_some());
+    }
+
+    /// The law, but without moves to some squares.
+    #[derive(Clone, Copy)]
+    struct Blind(&'static [u8]);
+
+    impl Engine for Blind {
+        fn moves(&mut self, position: &Position) -> Answer<Vec<Move>> {
+            let seen = |chosen: &Move| !self.0.contains(&chosen.to.number());
+            Answer::Value(Bitboard.moves(position).into_iter().filter(seen).collect())
+        }
+
+        fn play(&mut self, position: &Position, chosen: &Move) -> Answer<Position> {
+            Engine::play(&mut Bitboard, position, chosen)
+        }
+
+        fn outcome(&mut self, position: &Position) -> Answer<Outcome> {
+            Engine::outcome(&mut Bitboard, position)
+        }
+    }
+
+    #[test]
+    fn an_engine_that_does_not_follow_the_board_is_found() {
+        let found = |squares: &'static [u8], text: &str| {
+            let one = symmetry(Pair { reference: Blind(squares), subject: Bitboard }, &packed(text));
+            let other = symmetry(Pair { reference: Mailbox::LAW, subject: Blind(squares) }, &packed(text));
+            assert_eq!(one, other, "{text}");
+            one
+        };
+        let moves_of = |text: &str| Some(Asymmetry::Moves(at(text)));
+        assert_eq!(found(&[26], "W:W31:B20"), moves_of("W:W31:B20"));
+        // Turned by 180 degrees the two squares change places; what reflects the board holds for kings alone.
+        assert_eq!(found(&[16, 35], "W:WK2:BK49"), moves_of("W:WK2:BK49"));
+        assert_eq!(found(&[16, 35], "W:WK2,45:BK49"), None);
+    }
+
+    /// Boards on which one count alone shows that the mailbox has misread a rule.
+    #[test]
+    fn a_planted_misreading_is_found_by_counting() {
+        for (id, text, depth, count) in [
+            ("quiet-king-one-step", "W:WK2:B1", 1, Count::Moves),
+            ("stops-on-row", "W:W14:B8,9,18,19", 1, Count::Routes),
+            ("stops-on-row", "W:W13:B7,8", 2, Count::Moves),
+            (
+                "passing-crowned-at-end",
+                "W:W35:B7,8,9,10,12,17,18,19,20,21,23,27,28,29,30,37,38,39,40,45",
+                3,
+                Count::Moves,
+            ),
+        ] {
+            let planted = Misreading::find(id).expect("a misreading");
+            let found = perft(planted.engine(), &packed(text)).expect("a difference");
+            assert_eq!((found.position, found.depth, found.count), (at(text), depth, count), "{id}");
+            assert_eq!(found.reference, planted.engine().perft(&at(text), depth, count), "{id}");
+            assert_eq!([found.subject, found.with_table], [Bitboard.perft(&at(text), depth, count); 2], "{id}");
+        }
     }
 
     #[test]

@@ -91,7 +91,7 @@ fn an_illegal_move_is_told_with_its_clause() {
 fn a_text_that_a_later_move_explains_is_no_problem() {
     let start = "W:WK4:B1,13,20,32,37";
     assert_eq!(lines(&[start, "--moves", "4x15 1-6 15-10 37-41", "--json"], 0)[0]["plies"], 4);
-    refuses(&[start, "--moves", "4x15 1-6"], "ply 1, `4x15`: several legal moves: 4x15x13x20x32 4x15x13x20x37");
+    refuses(&[start, "--moves", "4x15 1-6"], "ply 1, `4x15`: several legal moves: 4x27x38x15 4x31x42x15\n");
 }
 
 #[test]
@@ -128,6 +128,37 @@ fn an_illegal_move_of_a_file_is_told_with_its_place() {
         let place = format!("illegal.pdn:{}:{}\n", problem["line"], problem["column"]);
         assert!(text.contains(&place), "{place}: {text}");
     }
+}
+
+/// What the rulesets say is said of the plies before it, and not of the game.
+#[test]
+fn an_illegal_move_is_the_first_thing_that_is_told() {
+    let text = stdout(&["W:W28,40:B1,23", "--moves", "40-34"], 1);
+    assert!(text.starts_with("ply 1, `40-34`: not legal: "), "{text}");
+    assert!(text.ends_with("+\nBefore ply 1 the rulesets agree: the game goes on.\n"), "{text}");
+    let text = stdout(&["W:WK36:BK50", "--moves", &format!("{FIVE_MOVES} 6. 36-35")], 1);
+    assert!(text.starts_with("ply 11, `36-35`: not legal: "), "{text}");
+    assert!(text.contains("\nBefore ply 11 the rulesets differ: draw at ply 10 for fmjd-2015, "), "{text}");
+    let text = stdout(&["tests/games/illegal.pdn", "--game", "1"], 1);
+    assert!(text.starts_with("tests/games/illegal.pdn: game 1\nerror[capture-available]: ply 1, "), "{text}");
+    let last = "\nBefore ply 1 the rulesets agree: the game goes on.\nWhat a name means is told by `draughts-oracle findings NAME`.\n";
+    assert!(text.ends_with(last), "{text}");
+}
+
+#[test]
+fn one_game_of_a_file_is_answered_alone() {
+    let draws = "tests/games/draws.pdn";
+    let all = stdout(&[draws], 0);
+    let second = stdout(&[draws, "--game", "2"], 0);
+    assert!(second.starts_with("tests/games/draws.pdn: game 2\n") && all.ends_with(&second), "{second}");
+    let answers = lines(&[draws, "--game", "1", "--json"], 0);
+    assert_eq!(answers.iter().map(|answer| &answer["game"]).collect::<Vec<_>>(), [&json!(1)]);
+    refuses(&[draws, "--game", "3"], "there is no game 3 in `tests/games/draws.pdn`, which has 2\n");
+    refuses(&["W:W28:B1", "--game", "1"], "`--game` is for the games of a file");
+    adjudicate(&[draws, "--game", "0"]).assert().code(2).stdout("");
+    let unread = "variants.pdn: game 2: another variant: squares are named by letter\n\
+                  draughts-oracle: game 2 of `tests/games/variants.pdn` could not be read\n";
+    adjudicate(&["tests/games/variants.pdn", "--game", "2"]).assert().code(2).stderr(predicate::str::ends_with(unread));
 }
 
 /// As with `replay`: what is called an error makes the exit code 1, and a result that the board contradicts is none.

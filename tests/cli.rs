@@ -121,7 +121,8 @@ fn search_prints_each_record_and_the_last_as_a_board() {
     assert_eq!(found, answer(&arguments), "the same seed finds the same");
     let records: Vec<(u64, &str)> = found
         .lines()
-        .filter_map(|line| line.split_once(" legal moves in step "))
+        .filter_map(|line| line.split_once(" in step "))
+        .map(|(told, rest)| (told.split(' ').next().expect("a number"), rest))
         .map(|(value, rest)| (value.parse().expect("a number"), rest.split_once(": ").expect("a position").1))
         .collect();
     assert!(records.windows(2).all(|pair| pair[0].0 < pair[1].0), "{records:?}");
@@ -140,6 +141,13 @@ fn search_prints_each_record_and_the_last_as_a_board() {
     assert_eq!((&timed["steps"], &timed["records"]), (&0.into(), &serde_json::json!([])));
     oracle(&["search", "longest"]).assert().code(2).stdout("");
     oracle(&["search", "moves", "--pieces", "0"]).assert().code(2).stdout("");
+}
+
+#[test]
+fn search_counts_one_and_many() {
+    let found = answer(&["search", "moves", "--steps", "3000", "--pieces", "4", "--seed", "2"]);
+    assert!(found.lines().any(|line| line.starts_with("1 legal move in step ")), "{found}");
+    assert!(found.lines().any(|line| line.starts_with("56 legal moves in step ")), "{found}");
 }
 
 #[test]
@@ -194,6 +202,99 @@ fn lenient_repairs_spelling_and_strict_does_not() {
     let repaired = oracle(&["show", "--lenient", "W:W:W31:B1"]).output();
     let messages = String::from_utf8(repaired.expect("an answer").stderr).expect("UTF-8");
     assert_eq!(messages, "draughts-oracle: repaired: the letter of White comes twice: `W31` at offset 4\n");
+}
+
+/// Wherever a text could be read with `--lenient`, and nowhere else.
+#[test]
+fn that_lenient_mode_reads_a_text_is_told() {
+    let told = "; lenient mode (`--lenient`) reads it";
+    let (_folder, list) = file("small.fen", "w:w31:b1\n");
+    let (_other, game) = file("small.pdn", "[GameType \"20\"]\n[FEN \"w:w31:b1\"]\n1. 31-27 *\n");
+    let [list, game] = [&list, &game].map(|path| path.to_str().expect("a name"));
+    for arguments in [
+        &["moves", "w:w31:b1"][..],
+        &["show", "w:w31:b1"],
+        &["explain", "w:w31:b1", "31-27"],
+        &["perft", "2", "w:w31:b1"],
+        &["record", "w:w31:b1"],
+        &["adjudicate", "w:w31:b1"],
+        &["compare", "--source", "positions", list],
+        &["compare", "--source", "games", game],
+        &["replay", game],
+    ] {
+        let output = oracle(arguments).output().expect("an end");
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+        assert!(text.contains(told), "{arguments:?}: {text}");
+    }
+    oracle(&["adjudicate", game]).assert().code(2).stderr(predicate::str::contains(told));
+    for (text, place) in
+        [("w:w3:b20", "offset"), ("W:W31,31:B1", "named twice"), ("w:w:b", "small letter"), ("Wbb", "")]
+    {
+        let nothing = predicate::str::contains("lenient mode").not();
+        oracle(&["moves", text]).assert().code(2).stderr(predicate::str::contains(place).and(nothing));
+    }
+    let nothing = predicate::str::contains("lenient mode").not();
+    oracle(&["moves", "--lenient", "w:w31,31:b1"]).assert().code(2).stderr(nothing);
+}
+
+#[test]
+fn a_position_in_the_place_of_the_depth_is_answered_with_the_right_order() {
+    let right = "a number of plies from 0 to 255 is wanted; the position stands in the wrong place: \
+                 `draughts-oracle perft DEPTH 'W:W31-33 :B1'`";
+    oracle(&["perft", "W:W31-33 :B1", "3"]).assert().code(2).stdout("").stderr(predicate::str::contains(right));
+    let nothing = predicate::str::contains("position").not();
+    oracle(&["perft", "abc"]).assert().code(2).stdout("").stderr(nothing);
+}
+
+/// A folder with many games of another board is told in a few lines; JSON has all of them.
+#[test]
+fn what_compare_refuses_is_told_by_kind() {
+    let other = "[GameType \"21\"]\n1. 11-15 *\n\n";
+    let games = format!("1. 32-28 *\n\n1. 32-27 *\n\n{}1. 35-29 *\n\n{other}1. 33-28 33-28 *\n", other.repeat(3));
+    let (_folder, path) = file("games.pdn", games);
+    let path = path.to_str().expect("a name");
+    let told = answer(&["compare", "--source", "games", path]);
+    let refused: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("refused: ")).collect();
+    let [variants, first, second] = &refused[..] else { panic!("{told}") };
+    assert_eq!(*variants, format!("{path}: game 3: another variant: GameType 21; and 3 more"));
+    assert!(first.starts_with(&format!("{path}: game 6: ply 1, `35-29`: ")) && !first.contains("more"), "{told}");
+    assert!(second.starts_with(&format!("{path}: game 8: ply 2, `33-28`: ")), "{told}");
+    let end = "\n`--json` lists all that is refused\nThe engines agree on 6 positions. Refused: 6 records.\n";
+    assert!(told.ends_with(end), "{told}");
+    let shape = json(&["compare", "--source", "games", path, "--json"]);
+    assert_eq!(shape["refused"].as_array().map(Vec::len), Some(6));
+    let (_folder, list) = file("list.fen", "W:W31:B20\nW:W51:B1\nhello\nW:W52:B1\nWbb\n");
+    let told = answer(&["compare", "--source", "positions", list.to_str().expect("a name")]);
+    let first =
+        "list.fen:2: there is no such square (1 to 50): `51` at offset 3; and 1 more: fen-square-out-of-range\n";
+    assert!(told.contains(first), "{told}");
+    assert_eq!(told.matches("\nrefused: ").count(), 3, "{told}");
+}
+
+/// Only sources that read records count them.
+#[test]
+fn records_are_counted_where_there_are_any() {
+    let (_folder, list) = file("list.fen", "W:W31:B20\n");
+    let list = ["compare", "--source", "positions", list.to_str().expect("a name")];
+    let exhaustive = ["compare", "--source", "exhaustive", "--pieces", "1"];
+    assert!(answer(&list).contains("| records read ") && !answer(&exhaustive).contains("records"));
+}
+
+#[test]
+fn findings_are_told_by_name() {
+    let one = "pdn-result-as-terminator  note; Deviations from the grammar of PDN 3.0 for writers\n    writers end a game with `*`\n";
+    assert_eq!(answer(&["findings", "pdn-result-as-terminator"]), one);
+    let kind = "capture-available  Problems of a ply\n    A quiet move although a capture exists\n";
+    assert_eq!(answer(&["findings", "capture-available"]), kind);
+    assert!(answer(&["findings", "accepts-fen-blank"]).starts_with("fen-blank  Faults of a FEN\n"));
+    let all = json(&["findings", "--json"]);
+    let names: Vec<&str> = all.as_array().expect("a list").iter().filter_map(|entry| entry["name"].as_str()).collect();
+    let list = include_str!("../spec/findings.md");
+    let listed: Vec<&str> = list.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    assert_eq!(names, listed);
+    let text = answer(&["findings"]);
+    assert_eq!(text.lines().count(), 2 * names.len());
+    refuses(&["findings", "pdn-nothing"], "`pdn-nothing` occurs in no name; `draughts-oracle findings` lists them");
 }
 
 #[test]
@@ -538,7 +639,8 @@ fn show_marks_a_move_and_draws_it() {
     assert!(drawing.starts_with("<svg") && drawing.trim_end().ends_with("</svg>"), "{drawing}");
     assert_eq!((drawing.matches("victim").count(), drawing.matches("<polyline").count()), (1 + 2 * 3, 1));
     refuses(&["show", turkish, "--move", "1x3"], "`1x3` is not legal");
-    refuses(&["show", "W:WK4:B13,20,32,37", "--move", "4x15"], "`4x15` is ambiguous");
+    let named = "`4x15` is ambiguous: 4x27x38x15 or 4x31x42x15\n";
+    refuses(&["show", "W:WK4:B13,20,32,37", "--move", "4x15"], named);
     refuses(&["show", turkish, "--svg", "no/such/folder/a.svg"], "`no/such/folder/a.svg` cannot be written");
 }
 
@@ -597,8 +699,8 @@ fn a_counterexample_is_stored_in_a_folder_that_is_made_if_need_be() {
     let clear =
         predicate::str::contains(format!("`{inside}` cannot be made")).and(predicate::str::contains("--folder"));
     oracle(&["record", "W:W31:B", "--folder", &inside]).assert().code(2).stdout("").stderr(clear);
-    let again =
-        predicate::str::contains("W-W31-B.json` cannot be written").and(predicate::str::contains(".unfinished").not());
+    let told = "W-W31-B.json` cannot be written: it is there already; choose another name with `--name`\n";
+    let again = predicate::str::ends_with(told).and(predicate::str::contains(".unfinished").not());
     record().assert().code(2).stdout("").stderr(again);
 }
 

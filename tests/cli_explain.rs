@@ -45,10 +45,38 @@ fn an_ambiguous_move_lists_its_candidates_and_an_unreadable_one_its_place() {
     explain(&["W:WK4:B13,20,32,37", "4x15"])
         .code(2)
         .stdout("")
-        .stderr("draughts-oracle: `4x15` is ambiguous: 4x15x13x20x32 or 4x15x13x20x37\n");
+        .stderr("draughts-oracle: `4x15` is ambiguous: 4x27x38x15 or 4x31x42x15\n");
+    for candidate in ["4x27x38x15", "4x31x42x15"] {
+        explain(&["W:WK4:B13,20,32,37", candidate]).code(0).stdout(format!("{candidate}: legal\n"));
+    }
     explain(&["W:W28:B23", "hello"]).code(2).stdout("").stderr(predicate::str::contains("`hello` at offset 0"));
     explain(&["W:W31:B1", "31–27"]).code(2).stdout("").stderr(predicate::str::contains("`–27` at offset 2"));
     explain(&["W:W51:B23", "28x19"]).code(2).stdout("").stderr(predicate::str::contains("`51` at offset 3"));
+}
+
+#[test]
+fn an_unusual_separator_is_told() {
+    let capture = "28-19: legal\n    note: a capture is written with `x`: 28x19\n";
+    explain(&["W:W28:B23", "28-19"]).code(0).stdout(capture).stderr("");
+    explain(&["W:W28:B23", "28-19", "--steps"]).code(0).stdout(predicate::str::starts_with(capture));
+    let quiet = "32x28: legal\n    note: a quiet move is written with `-`: 32-28\n";
+    explain(&["W:W31-50:B1-20", "32x28"]).code(0).stdout(quiet);
+    for text in ["28x19", "28:19", "2819", "28x19x23"] {
+        explain(&["W:W28:B23", text]).code(0).stdout(format!("{text}: legal\n"));
+    }
+    let note = |text| {
+        let output = explain(&["W:W28:B23", text, "--json"]).code(0).get_output().stdout.clone();
+        serde_json::from_slice::<serde_json::Value>(&output).expect("JSON").get("note").cloned()
+    };
+    assert_eq!((note("28-19"), note("28x19")), (Some("a capture is written with `x`: 28x19".into()), None));
+}
+
+#[test]
+fn arguments_in_the_other_order_are_answered_with_the_right_one() {
+    let right = "draughts-oracle: the position stands in the wrong place: `draughts-oracle explain W:W28:B23 28x19`\n";
+    explain(&["28x19", "W:W28:B23"]).code(2).stdout("").stderr(right);
+    explain(&["28x19", "28x19"]).code(2).stdout("").stderr(predicate::str::contains("the position `28x19`: "));
+    explain(&["W:W28:B23", "W:W28:B23"]).code(2).stdout("").stderr(predicate::str::contains("the move `W:W28:B23`: "));
 }
 
 #[test]

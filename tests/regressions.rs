@@ -59,5 +59,5 @@ fn a_counterexample_is_recorded_once() {
     let regression: Regression = serde_json::from_str(&text).expect("its shape");
     assert_eq!(regression.moves, ["1x26x12x31x38"]);
     assert_eq!(regression.check(), Ok(()));
-    record().assert().code(2).stderr(contains("turkish-strike.json` cannot be written: File exists"));
+    record().assert().code(2).stderr(contains("turkish-strike.json` cannot be written: it is there already"));
 }

@@ -246,6 +246,62 @@ fn the_result_of_a_written_game_is_a_tag() {
     }
 }
 
+/// Of two results that contradict each other one is the tag, and the other a comment: in place as elsewhere, once and again.
+#[test]
+fn a_second_result_is_written_as_a_comment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.pdn").display().to_string();
+    let other = folder.path().join("other.pdn").display().to_string();
+    for (text, written) in [
+        ("[Result \"2-0\"]\n\n1. 32-28 19-23 0-2\n", "1. 32-28 19-23 {Result behind the moves: 0-2} *\n"),
+        ("[Result \"4-6\"]\n\n1. 32-28 19-23 0-2\n", "1. 32-28 19-23 {Result behind the moves: 0-2} *\n"),
+        ("[Result \"2-0\"]\n\n1. 32-28 19-23 1.33-0.67\n", "1. 32-28 19-23 {Result behind the moves: 1.33-0.67} *\n"),
+        ("[Result \"2-0\"]\n\n1. 32-28 19-23 1-0\n", "1. 32-28 19-23 *\n"),
+        ("[Result \"1 1/2 - 1/2\"]\n\n1. 32-28 19-23 1 1/2-1/2\n", "1. 32-28 19-23 *\n"),
+        ("[Result \"?\"]\n\n1. 32-28 19-23 1-0\n", "1. 32-28 19-23 *\n"),
+        ("1. 32-28 19-23 2-0 1-1\n", "1. 32-28 19-23 {1-1} *\n"),
+        ("1. 32-28 19-23 2-0 2-0 *\n", "1. 32-28 19-23 *\n"),
+        ("1. 32-28 19-23 ( 1... 18-23 0-2 ) *\n", "1. 32-28 19-23 ( 1... 18-23 {0-2} ) *\n"),
+        ("1. 32-28 19-23* 2. 28x19 *\n", "1. 32-28 19-23 $7 2. 28x19 *\n"),
+    ] {
+        std::fs::write(&path, text).expect("a file");
+        stdout(&[&path, "--write", &other], 0);
+        for _ in 0..2 {
+            stdout(&[&path, "--write", &path], 0);
+            for path in [&path, &other] {
+                let now = std::fs::read_to_string(path).expect("a file");
+                assert_eq!(now.split("]\n\n").nth(1), Some(written), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_are_written_without_a_result_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [path, target] = ["games.pdn", "written.pdn"].map(|name| folder.path().join(name).display().to_string());
+    let rows = |text: &str| {
+        std::fs::write(&path, text).expect("a file");
+        let told = stdout(&[&path, "--write", &target], 0);
+        let row = told.lines().find(|line| line.starts_with("| written without a result "));
+        row.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let counted = rows("1. 32-28 *\n\n1. 33-28 2-0\n\n[Result \"*\"]\n1. 33-29 *\n");
+    assert_eq!(counted.as_deref(), Some("| written without a result 2 |"));
+    assert_eq!(rows("1. 33-28 2-0\n"), None);
+}
+
+/// Where the names that were shown are explained is said once, at the end, and only where there are any.
+#[test]
+fn where_names_are_explained_is_the_last_line() {
+    let told = "\nWhat a name means is told by `draughts-oracle findings NAME`.\n";
+    for (name, code) in [("results.pdn", 0), ("illegal.pdn", 1)] {
+        let text = stdout(&[&sample(name), "--diagnostics", "note"], code);
+        assert!(text.ends_with(told) && text.matches("findings").count() == 1, "{text}");
+    }
+    assert!(!stdout(&[&sample("draws.pdn")], 0).contains("findings"));
+}
+
 /// What is written holds every game, also one with a problem; what is not written is counted.
 #[test]
 fn what_is_left_out_is_counted() {
@@ -272,6 +328,13 @@ fn a_file_is_not_written_in_its_own_place_if_something_would_be_lost() {
         ("[FEN \"W:W51:B1\"]\n1. 32-28 *\n\n1. 32-28 *\n", "pdn", "game 1: the tag FEN: "),
         ("1. 32-28 foo 19-23 *\n", "pdn", "mine.pdn:1:10: error: this is no part of a game: `foo` (game 1)"),
         ("{a comment} 1. 32-28 *\n", "fen", "tags and comments"),
+        ("1. 32-28 ; the usual\n19-23 *\n", "pdn", "mine.pdn:1:10: warning: a comment after a semicolon"),
+        (
+            "[Event \"a\"]\n[Round \"1\"]\n[Round \"2\"]\n1. 32-28 *\n",
+            "pdn",
+            "mine.pdn:3:1: warning: the tag comes twice",
+        ),
+        ("1. 32-28\n% the usual\n19-23 *\n", "pdn", "mine.pdn:2: a comment: `% the usual` (game 1)"),
     ] {
         std::fs::write(&target, text).expect("a file");
         let reason = predicate::str::contains("stays as it was").and(predicate::str::contains(lost));

@@ -81,7 +81,7 @@ fn review(case: &Case) {
     let position = fen::parse(&case.fen).unwrap_or_else(|error| panic!("{}: {error}", case.name));
     let decided = deciding_clauses(&position);
     for clause in &case.clauses {
-        let clause: Clause = clause.parse().expect("a clause");
+        let clause: Clause = clause.parse().unwrap_or_else(|error| panic!("{}: {error}", case.name));
         assert!(decided.of(clause) > 0, "{}: {clause} does not decide anything here", case.name);
     }
     insta::with_settings!({
@@ -100,6 +100,17 @@ fn every_documented_edge_case_is_answered_as_reviewed() {
     let failed: Vec<String> =
         cases().iter().filter(|case| catch_unwind(|| review(case)).is_err()).map(|case| case.name.clone()).collect();
     assert!(failed.is_empty(), "what is wrong with each is told above: {failed:?}");
+}
+
+/// Whoever has mistyped a clause looks for the case.
+#[test]
+fn a_case_with_a_clause_that_there_is_not_is_named() {
+    let text = |text: &str| text.to_owned();
+    let clauses = vec![text("FMJD 4.99")];
+    let case = Case { name: text("made-up"), fen: text("W:W31:B1"), clauses, reason: text("nothing") };
+    let told = catch_unwind(|| review(&case)).expect_err("there is no such clause");
+    let told = told.downcast_ref::<String>().expect("a text");
+    assert!(told.contains("made-up") && told.contains("FMJD 4.99"), "{told}");
 }
 
 #[test]

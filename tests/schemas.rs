@@ -25,10 +25,11 @@ fn written(name: &str, arguments: &[&str]) -> Vec<Value> {
 #[test]
 fn commands_write_the_shape_of_their_schema() {
     const TWO_WAYS: &str = "W:WK4:B13,20,32,37";
-    let all: [(&str, &[&str]); 15] = [
+    let all: [(&str, &[&str]); 16] = [
         ("moves", &["moves", TWO_WAYS, "--routes"]),
         ("explain", &["explain", TWO_WAYS, "4x15"]),
         ("explain", &["explain", TWO_WAYS, "4x31x42x15", "--steps"]),
+        ("explain", &["explain", "W:W28:B23", "28-19"]),
         ("perft", &["perft", "3", "--divide"]),
         ("readings", &["readings"]),
         ("readings", &["readings", "victim-twice"]),

@@ -79,7 +79,7 @@ const FILL: &str = "run `cargo run --release -- vectors fill`, and commit what i
 #[test]
 fn every_documented_case_and_every_witness_is_a_vector() {
     let groups = groups();
-    let canonical = |text: &str| fen::write(&fen::parse(text).expect("a FEN"));
+    let canonical = |text: &str| fen::write(&fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")));
     let lists: BTreeSet<&str> = groups[0].vectors.iter().map(|vector| vector.fen.as_str()).collect();
     let cases = documented("positions.toml", "position");
     assert!(cases.len() >= 44);

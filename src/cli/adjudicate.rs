@@ -1,5 +1,6 @@
 //! `adjudicate`: what every ruleset says of a game.
 
+use super::findings::WHERE_EXPLAINED;
 use super::position::PositionReader;
 use super::replay_excerpt::Excerpts;
 use super::{Finding, ids, in_words, message, table, write_json};
@@ -15,6 +16,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufReader, Write};
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 /// Say how a game ends under each ruleset, at which ply and by which clauses
@@ -31,7 +33,8 @@ Examples:
   draughts-oracle adjudicate W:WK46:BK28 --moves 46x23
   draughts-oracle adjudicate W:W31-50:B1-20 --moves '1. 32-28 19-23 2. 28x19'
   draughts-oracle adjudicate W:WK1:BK47 --moves '1-7 47-36' --ruleset lidraughts
-  draughts-oracle adjudicate game.pdn --json"
+  draughts-oracle adjudicate game.pdn --json
+  draughts-oracle adjudicate tournament.pdn --game 12"
 )]
 pub struct Arguments {
     /// The position at the start (a FEN or a Hub string), or a PDN file with games
@@ -40,6 +43,9 @@ pub struct Arguments {
     /// The moves played from the position
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
+    /// Answer only this game of a file, counted as `replay` does, from 1
+    #[arg(long, value_name = "N")]
+    game: Option<NonZeroUsize>,
     /// Ask only this ruleset
     #[arg(long, value_name = "R", value_parser = ids::ruleset())]
     ruleset: Option<Ruleset>,
@@ -58,6 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
 
 impl Arguments {
     fn position(&self, out: &mut impl Write) -> Result<Finding> {
+        ensure!(self.game.is_none(), "`--game` is for the games of a file");
         let start = self.reader.position(&self.start)?;
         let record = read_moves(self.moves.as_deref().unwrap_or_default())?;
         let replay = replay_from(start, &record, self.reader.strictness());
@@ -77,11 +84,16 @@ impl Arguments {
         ensure!(self.moves.is_none(), "`--moves` belong to a position; the games of a file have their own");
         let file = path.display().to_string();
         let source = File::open(path).with_context(|| format!("`{file}`"))?;
-        let (mut worst, mut answered) = (Finding::Agree, false);
+        let (mut worst, mut answered, mut last) = (Finding::Agree, false, 0);
+        let mut has_names = false;
         for record in Records::new(BufReader::new(source)) {
             let record = record.with_context(|| format!("`{file}`"))?;
             let game = record.number;
-            match self.game(&record) {
+            last = game;
+            if self.game.is_some_and(|wanted| game < wanted.get()) {
+                continue;
+            }
+            match self.judge(&record) {
                 Ok((answer, contradiction)) => {
                     answered = true;
                     let error = first_error(&record).filter(|_| answer.problem.is_none());
@@ -91,17 +103,32 @@ impl Arguments {
                     if let Some(error) = error {
                         message(format_args!("{file}:{error} (game {game})"));
                     }
+                    has_names |= answer.problem.is_some();
                     self.write_game(out, &OfGame { file: &file, record: &record, answer: &answer, contradiction })?;
                 }
                 Err(reason) => message(format_args!("{file}: game {game}: {reason:#}")),
             }
+            if self.game.is_some() {
+                break;
+            }
         }
-        ensure!(answered, "no game could be read in `{file}`");
+        ensure!(answered, self.nothing_answered(&file, last));
+        if has_names && !self.json {
+            writeln!(out, "{WHERE_EXPLAINED}")?;
+        }
         Ok(worst)
     }
 
+    fn nothing_answered(&self, file: &str, last: usize) -> String {
+        match self.game {
+            Some(wanted) if wanted.get() > last => format!("there is no game {wanted} in `{file}`, which has {last}"),
+            Some(wanted) => format!("game {wanted} of `{file}` could not be read"),
+            None => format!("no game could be read in `{file}`"),
+        }
+    }
+
     /// What the rulesets say, and what the record says against it.
-    fn game(&self, record: &Record) -> Result<(Adjudication, Option<Contradiction>)> {
+    fn judge(&self, record: &Record) -> Result<(Adjudication, Option<Contradiction>)> {
         match judge(record, self.reader.strictness(), &self.ruleset.unwrap_or_default()) {
             Judged::Game(judgement) => {
                 let clock = record.game.fen().map_or(0, |text| self.clock(text));
@@ -164,11 +191,11 @@ impl OfGame<'_> {
 
     fn write_text(&self, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}: game {}", self.file, self.record.number)?;
-        write_verdicts(out, self.answer)?;
         if let Some(problem) = &self.answer.problem {
             let excerpts = Excerpts::new(Severity::Error);
             writeln!(out, "{}", excerpts.of_ply(self.file, self.record, problem))?;
         }
+        write_verdicts(out, self.answer)?;
         self.contradiction.map_or(Ok(()), |contradiction| Ok(writeln!(out, "note: {contradiction}")?))
     }
 }
@@ -201,20 +228,24 @@ fn finding(answer: &Adjudication) -> Finding {
 }
 
 fn write_text(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
-    write_verdicts(out, answer)?;
-    answer.problem.as_ref().map_or(Ok(()), |problem| Ok(writeln!(out, "{problem}")?))
+    if let Some(problem) = &answer.problem {
+        writeln!(out, "{problem}")?;
+    }
+    write_verdicts(out, answer)
 }
 
 fn write_verdicts(out: &mut impl Write, answer: &Adjudication) -> Result<()> {
     let rows = answer.verdicts.iter().map(|(ruleset, verdict)| row(ruleset, verdict));
     writeln!(out, "{}", table::of_columns(["ruleset", "outcome", "ply", "clauses", "claimable"], rows))?;
+    // What cannot be played no ruleset has judged.
+    let the = answer.problem.as_ref().map_or("The".to_owned(), |problem| format!("Before ply {} the", problem.ply));
     match &parties(&answer.verdicts)[..] {
-        [ending] if answer.verdicts.len() > 1 => writeln!(out, "The rulesets agree: {}.", ending.0)?,
+        [ending] if answer.verdicts.len() > 1 => writeln!(out, "{the} rulesets agree: {}.", ending.0)?,
         [] | [_] => (),
         several => {
             let several: Vec<_> =
                 several.iter().map(|(ending, ids)| format!("{ending} for {}", ids.join(", "))).collect();
-            writeln!(out, "The rulesets differ: {}.", several.join("; "))?;
+            writeln!(out, "{the} rulesets differ: {}.", several.join("; "))?;
         }
     }
     Ok(())

@@ -31,9 +31,7 @@ impl Report<'_> {
     /// Table, refused records, differences, verdict.
     pub fn write(&self, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{}", table::of_figures(self.rows()))?;
-        for refused in &self.summary.refused {
-            writeln!(out, "refused: {}", told(self.source, refused))?;
-        }
+        self.write_refused(out)?;
         if self.summary.interrupted {
             writeln!(out, "interrupted: this is what was done until then")?;
         }
@@ -47,6 +45,31 @@ impl Report<'_> {
             writeln!(out, "again: echo '{position}' | draughts-oracle compare --source positions -")?;
         }
         writeln!(out, "{}", self.verdict())?;
+        Ok(())
+    }
+
+    /// The first of each kind, and how many more there are; the most frequent kind first.
+    fn write_refused(&self, out: &mut impl Write) -> Result<()> {
+        let refused = &self.summary.refused;
+        let mut kinds: Vec<(&Refused, u64)> = Vec::new();
+        for one in refused {
+            match kinds.iter_mut().find(|(first, _)| first.kind == one.kind) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((one, 1)),
+            }
+        }
+        kinds.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+        for (first, count) in &kinds {
+            let more = match count - 1 {
+                0 => String::new(),
+                more if first.kind == first.reason => format!("; and {} more", table::grouped(more)),
+                more => format!("; and {} more: {}", table::grouped(more), first.kind),
+            };
+            writeln!(out, "refused: {}{more}", told(self.source, first))?;
+        }
+        if kinds.len() < refused.len() {
+            writeln!(out, "`--json` lists all that is refused")?;
+        }
         Ok(())
     }
 
@@ -79,9 +102,11 @@ impl Report<'_> {
         for (clause, count) in self.clauses.iter().flat_map(ClauseCounts::iter) {
             figure(&format!("{clause} decides"), count);
         }
-        if self.seed.is_none() {
+        let refused = self.summary.refused.len() as u64;
+        // Sources that make their positions themselves read no records.
+        if self.summary.records + refused > 0 {
             figure("records read", self.summary.records);
-            figure("records refused", self.summary.refused.len() as u64);
+            figure("records refused", refused);
         }
         figure("positions a second", (positions as f64 / self.seconds.max(0.001)) as u64);
         figure("differences", differences);
@@ -128,7 +153,7 @@ pub fn nothing_read(source: &str, paths: &[PathBuf], refused: &[Refused]) -> Str
 }
 
 /// A record that was refused, its place as a person looks for it: lists are counted by lines, files of games by games.
-fn told(source: &str, Refused { file, game, reason }: &Refused) -> String {
+fn told(source: &str, Refused { file, game, reason, .. }: &Refused) -> String {
     match (game, source) {
         (0, _) => format!("{file}: {reason}"),
         (line, "positions") => format!("{file}:{line}: {reason}"),

@@ -1,9 +1,10 @@
 //! `explain`: whether a move is legal, and which clauses forbid it if it is not.
 
-use super::position::{PositionReader, beginning};
+use super::position::{PositionReader, beginning, in_wrong_place};
 use super::{Finding, write_json};
 use anyhow::{Result, anyhow, bail};
-use draughts_oracle::engine::answers::explained;
+use draughts_oracle::engine::Native;
+use draughts_oracle::engine::answers::{explained, legal_moves};
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::json::{Explained, Jump};
 use draughts_oracle::notation::moves::MoveText;
@@ -35,6 +36,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
+    arguments.ensure_order()?;
     let position = arguments.reader.position(&arguments.fen)?;
     let answer = explained(&position, &arguments.text, arguments.steps);
     if arguments.json {
@@ -48,9 +50,27 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         None => {
             let wrong = |error| anyhow!("the move `{}`: {error}", beginning(&arguments.text));
             arguments.text.parse::<MoveText>().map_err(wrong)?;
-            bail!("`{}` is ambiguous: {}", arguments.text, answer.candidates.join(" or "))
+            bail!("`{}` is ambiguous: {}", arguments.text, as_listed(&position, &answer.candidates).join(" or "))
         }
     }
+}
+
+impl Arguments {
+    fn ensure_order(&self) -> Result<()> {
+        let Arguments { fen, text, .. } = self;
+        let [first, second] = [text, fen].map(|argument| shell_words::quote(argument));
+        let right_order = in_wrong_place(text, format_args!("explain {first} {second}"));
+        match right_order.filter(|_| fen.parse::<MoveText>().is_ok()) {
+            Some(right_order) => bail!("{right_order}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Legal moves, named by their Hub texts, as `moves` lists them: each of these texts names one move.
+fn as_listed(position: &Position, named: &[String]) -> Vec<String> {
+    let all = legal_moves(Native::Mailbox, position, false).moves.into_iter();
+    all.filter(|legal| named.contains(&legal.hub)).map(|legal| legal.pdn).collect()
 }
 
 fn write_text(out: &mut impl Write, position: &Position, answer: &Explained) -> Result<()> {
@@ -63,6 +83,9 @@ fn write_text(out: &mut impl Write, position: &Position, answer: &Explained) -> 
     if answer.legal == Some(false) {
         let moves = if answer.legal_moves.is_empty() { "none".to_owned() } else { answer.legal_moves.join(" ") };
         writeln!(out, "legal moves: {moves}")?;
+    }
+    if let Some(note) = &answer.note {
+        writeln!(out, "    note: {note}")?;
     }
     let mut setup = Setup::from(*position);
     for (place, jump) in (1..).zip(answer.steps.iter().flatten()) {

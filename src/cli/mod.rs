@@ -8,6 +8,7 @@ mod compare_report;
 mod completions;
 mod detection;
 mod explain;
+mod findings;
 mod generators;
 mod ids;
 mod input;
@@ -40,7 +41,8 @@ use std::process::ExitCode;
 /// The rules of international draughts (10x10) as an executable reference.
 ///
 /// Exit codes: 0 the engines agree, the move or game is legal, or the answer was given; 1 the engines differ, the move or game is
-/// illegal, or the engine that was asked is wrong; 2 the input could not be used, or a file or the output not be written; 130
+/// illegal, the text of a game has an error, or the engine that was asked is wrong; 2 the input could not be used, as where the text
+/// of a move cannot be read or fits several legal moves, or a file or the output could not be written; 130
 /// interrupted by Ctrl-C or a request to terminate. What was found until then is told, and what a shard has done is kept,
 /// before an interrupted command ends; a second Ctrl-C ends it at once.
 #[derive(Parser)]
@@ -58,6 +60,7 @@ enum Command {
     Compare(compare::Arguments),
     Completions(completions::Arguments),
     Explain(explain::Arguments),
+    Findings(findings::Arguments),
     Generators(generators::Arguments),
     Man(completions::ManArguments),
     Merge(merge::Arguments),
@@ -108,6 +111,7 @@ pub fn run() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments, &mut out),
         Command::Completions(arguments) => completions::run(&arguments, &mut out),
         Command::Explain(arguments) => explain::run(&arguments, &mut out),
+        Command::Findings(arguments) => findings::run(&arguments, &mut out),
         Command::Generators(arguments) => generators::run(&arguments, &mut out),
         Command::Man(arguments) => completions::run_man(&arguments, &mut out),
         Command::Merge(arguments) => merge::run(&arguments, &mut out),

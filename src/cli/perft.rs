@@ -1,6 +1,6 @@
 //! `perft`: how many lines of so many plies there are.
 
-use super::position::PositionReader;
+use super::position::{PositionReader, in_wrong_place};
 use super::sharded::{self, Sharded};
 use super::table::grouped;
 use super::{Finding, message, progress, write_json};
@@ -66,7 +66,13 @@ pub struct Arguments {
 
 /// Reads how deep to count.
 fn plies(text: &str) -> Result<u32, String> {
-    text.parse::<u8>().map(u32::from).map_err(|_| "a number of plies from 0 to 255 is wanted".to_owned())
+    text.parse::<u8>().map(u32::from).map_err(|_| {
+        let wanted = "a number of plies from 0 to 255 is wanted".to_owned();
+        match in_wrong_place(text, format_args!("perft DEPTH {}", shell_words::quote(text))) {
+            Some(right_order) => format!("{wanted}; {right_order}"),
+            None => wanted,
+        }
+    })
 }
 
 /// A perft, and how fast it was.

@@ -4,6 +4,7 @@ use super::message;
 use anyhow::{Result, anyhow};
 use draughts_oracle::Position;
 use draughts_oracle::notation::{Strictness, fen, position};
+use std::fmt;
 
 /// How strictly positions are read.
 #[derive(clap::Args)]
@@ -21,6 +22,12 @@ pub fn beginning(text: &str) -> String {
     const LONGEST: usize = 60;
     let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     if text.chars().nth(LONGEST).is_some() { shown + "…" } else { shown }
+}
+
+/// What is said where a position stands in the place of something else: the order in which the command takes its arguments.
+pub fn in_wrong_place(text: &str, right_order: fmt::Arguments<'_>) -> Option<String> {
+    let is_position = position::parse(text, Strictness::Lenient).is_ok();
+    is_position.then(|| format!("the position stands in the wrong place: `draughts-oracle {right_order}`"))
 }
 
 impl PositionReader {

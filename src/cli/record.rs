@@ -2,11 +2,11 @@
 
 use super::position::PositionReader;
 use super::{Finding, in_words};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::regression::Regression;
 use draughts_oracle::oracle::whole_file::WholeFile;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Store a position that an engine once got wrong, with what is right there; the tests ask both engines from then on
@@ -57,7 +57,10 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let name = arguments.name.clone().unwrap_or_else(|| name_of(&regression.fen));
     let path = folder.join(name).with_extension("json");
     let text = serde_json::to_string_pretty(&regression)? + "\n";
-    WholeFile::write_new(&path, text.as_bytes())?;
+    WholeFile::write_new(&path, text.as_bytes()).map_err(|error| match error.source.kind() {
+        io::ErrorKind::AlreadyExists => anyhow!("{error}: it is there already; choose another name with `--name`"),
+        _ => error.into(),
+    })?;
     let moves = regression.moves.len();
     let noun = plural(moves as u64, "legal move");
     writeln!(out, "{}: {moves} {noun}, {}", path.display(), in_words(regression.outcome))?;

@@ -25,8 +25,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
     after_help = "Exit codes: 0 every game on 10x10 is legal and nothing is called an error; 1 a game has a problem (an illegal move that \
 `--lenient` accepts is one, though a note), or the text of a record has an error; 2 nothing could be read, or the file not be written. Records of other \
 variants, records that are no games but have no error, and a result that the game or the ruleset contradicts, which is a note, are \
-counted and change nothing. The codes of problems and findings \
-are listed in spec/findings.md.
+counted and change nothing. `draughts-oracle findings` lists the names of problems and of what is found in texts.
 
 Examples:
   draughts-oracle replay tournament.pdn
@@ -50,8 +49,9 @@ pub struct Arguments {
     #[arg(long)]
     solution: bool,
     /// Write every game on 10x10 to this file, one with a problem too: in PDN it keeps its moves as they are, else it ends before
-    /// the problem. In PDN the result goes into the tag Result, and the moves end in `*`. Other records are left out and counted.
-    /// A file that is read is replaced only by PDN, and only if no record is left out and no text has an error
+    /// the problem. In PDN the result goes into the tag Result, and the moves end in `*`; another result behind them is kept as a
+    /// comment. Other records are left out and counted. A file that is read is replaced only by PDN, and only if nothing in it would
+    /// be lost: no record is left out, no text has an error, no tag comes twice, and no comment stands behind a semicolon or `%`
     #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(games_file))]
     write: Option<PathBuf>,
     /// How they are written
@@ -170,7 +170,7 @@ impl<W: Write> Work<'_, W> {
     fn finish(self) -> Result<Finding> {
         ensure!(self.totals.was_anything_read(), self.totals.nothing_read());
         if !self.arguments.json {
-            self.totals.write(self.out, self.export.as_ref().map(Export::counts))?;
+            self.totals.write(self.out, &self.export.as_ref().map(Export::figures).unwrap_or_default())?;
         }
         self.export.map_or(Ok(()), Export::finish)?;
         Ok(if self.totals.is_clean() { Finding::Agree } else { Finding::Differ })

@@ -1,9 +1,10 @@
 //! Games written to a file.
 
+use super::position::beginning;
 use super::write_json;
 use anyhow::{Result, bail};
 use draughts_oracle::game::replay::{self, Judged, Replay, hub_lines, normalized, parts};
-use draughts_oracle::notation::pdn::{self, Record};
+use draughts_oracle::notation::pdn::{self, PdnFault, Record};
 use draughts_oracle::notation::{Severity, fen};
 use draughts_oracle::oracle::whole_file::WholeFile;
 use serde::Serialize;
@@ -46,11 +47,23 @@ impl<'a> Game<'a> {
     }
 }
 
+/// The first thing in the text of a record that is not in what is written of it.
+fn lost(record: &Record) -> Option<String> {
+    use PdnFault::{DuplicateTag, Semicolon};
+    let is_lost = |fault: PdnFault| fault.severity() == Severity::Error || matches!(fault, DuplicateTag | Semicolon);
+    let found = record.problems.iter().find(|problem| is_lost(problem.fault)).map(ToString::to_string);
+    let mut lines = record.source.lines().zip(record.location.0..);
+    let remark = lines.find(|(line, _)| line.trim_start().starts_with('%'));
+    found.or_else(|| remark.map(|(line, number)| format!("{number}: a comment: `{}`", beginning(line))))
+}
+
 /// Games on their way into a file.
 pub struct Export {
     format: Format,
     file: WholeFile,
     games: u64,
+    /// Those of them in PDN that do not say how they ended.
+    without_result: u64,
     left_out: u64,
     /// The first thing read that is not in the file.
     lost: Option<String>,
@@ -64,7 +77,8 @@ impl Export {
         let target = path.canonicalize().ok();
         let is_target = |source: &PathBuf| target.is_some() && source.canonicalize().ok() == target;
         let in_place = sources.iter().any(is_target).then(|| path.to_owned());
-        Ok(Export { format, file: WholeFile::new(path)?, games: 0, left_out: 0, lost: None, in_place })
+        let file = WholeFile::new(path)?;
+        Ok(Export { format, file, games: 0, without_result: 0, left_out: 0, lost: None, in_place })
     }
 
     /// Writes a record if it is a game on 10x10.
@@ -72,8 +86,7 @@ impl Export {
         let game = record.number;
         match judged {
             Judged::Game(judgement) => {
-                let error = record.problems.iter().find(|problem| problem.fault.severity() == Severity::Error);
-                self.lost = self.lost.take().or_else(|| Some(format!("{file}:{} (game {game})", error?)));
+                self.lost = self.lost.take().or_else(|| Some(format!("{file}:{} (game {game})", lost(record)?)));
                 return self.add_game(record, &judgement.replay);
             }
             Judged::Other(other) => self.leave_out(format!("{file}: game {game}: {other}")),
@@ -104,12 +117,15 @@ impl Export {
             Format::Json => write_json(&mut self.file, &Game::of(record, replay))?,
         }
         self.games += 1;
+        self.without_result += u64::from(matches!(self.format, Format::Pdn) && record.result().is_none());
         Ok(())
     }
 
     /// How many games are in the file, and how many records are not.
-    pub fn counts(&self) -> (u64, u64) {
-        (self.games, self.left_out)
+    pub fn figures(&self) -> Vec<(&'static str, u64)> {
+        let mut figures = vec![("games written", self.games), ("records not written", self.left_out)];
+        figures.extend((self.without_result > 0).then_some(("written without a result", self.without_result)));
+        figures
     }
 
     /// Puts the file in its place, unless this were the end of something that stands only there.

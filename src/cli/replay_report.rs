@@ -3,7 +3,7 @@
 use super::replay_excerpt::Excerpts;
 use anyhow::Result;
 use draughts_oracle::clause::Clauses;
-use draughts_oracle::game::replay::{Judged, Judgement, Problem, Reached, Remark, Replay};
+use draughts_oracle::game::replay::{Judged, Judgement, Problem, Reached, Remark, Replay, written};
 use draughts_oracle::game::{Claim, Solution};
 use draughts_oracle::notation::pdn::Record;
 use draughts_oracle::notation::{Severity, fen, hub, json, plural};
@@ -74,13 +74,13 @@ impl Report<'_> {
         for problem in replay.variations.iter().filter_map(|variation| variation.problem()) {
             writeln!(out, "  in a variation:\n{}", excerpts.of_ply(self.file, self.record, &problem))?;
         }
-        self.told.solution.as_ref().map_or(Ok(()), |solution| write_solution(out, solution))
+        self.told.solution.as_ref().map_or(Ok(()), |solution| write_solution(out, solution, replay))
     }
 
     fn write_remark(&self, out: &mut impl Write, remark: &Remark, excerpts: &Excerpts) -> Result<()> {
         match remark {
             Remark::Ambiguous { ambiguous, decided: Some((played, by)) } => {
-                let played = hub::write_move(played);
+                let played = written(&ambiguous.position, played);
                 writeln!(out, "  ply {}, `{}`: {played} was played, as ply {by} tells", ambiguous.ply, ambiguous.text)?;
             }
             Remark::Ambiguous { ambiguous, decided: None } => {
@@ -120,7 +120,7 @@ fn is_legal(replay: &Replay) -> Option<bool> {
     (!nothing).then(|| replay.is_legal())
 }
 
-fn write_solution(out: &mut impl Write, solution: &Solution) -> Result<()> {
+fn write_solution(out: &mut impl Write, solution: &Solution, replay: &Replay) -> Result<()> {
     let free: Vec<String> = solution.free_replies().map(|ply| ply.to_string()).collect();
     match &free[..] {
         [] => writeln!(out, "  every reply is forced")?,
@@ -133,7 +133,9 @@ fn write_solution(out: &mut impl Write, solution: &Solution) -> Result<()> {
         if solution.won { format!("{solver} has won") } else { format!("no win of {solver} on the board") }
     )?;
     for other in &solution.alternatives {
-        writeln!(out, "  {} wins as quickly at ply {}", hub::write_move(&other.chosen), other.ply)?;
+        let before = replay.positions().nth(other.ply - 1);
+        let text = before.map_or_else(|| hub::write_move(&other.chosen), |position| written(position, &other.chosen));
+        writeln!(out, "  {text} wins as quickly at ply {}", other.ply)?;
     }
     if !solution.searched {
         writeln!(out, "  not every other move was looked at to the end")?;

@@ -1,5 +1,6 @@
 //! What was found in all games together.
 
+use super::findings::WHERE_EXPLAINED;
 use super::replay_report::Told;
 use super::{message, table};
 use anyhow::Result;
@@ -124,8 +125,8 @@ impl Totals {
         self.games == self.legal && self.errors == 0
     }
 
-    /// The counts as a table; `written` are the games that were written and the records that were not.
-    pub fn write(&self, out: &mut impl Write, written: Option<(u64, u64)>) -> Result<()> {
+    /// The counts as a table, with those of what was written, and where the names in it are explained.
+    pub fn write(&self, out: &mut impl Write, written: &[(&'static str, u64)]) -> Result<()> {
         let figure = |name: &str, number: u64| (name.to_owned(), table::grouped(number));
         let mut rows = vec![
             figure("files", self.files),
@@ -154,11 +155,12 @@ impl Totals {
             ("most pieces taken at once", self.most_taken as u64),
         ];
         rows.extend(rest.iter().filter(|(_, count)| *count > 0).map(|&(name, count)| figure(name, count)));
-        if let Some((games, left_out)) = written {
-            rows.extend([figure("games written", games), figure("records not written", left_out)]);
-        }
+        rows.extend(written.iter().map(|&(name, count)| figure(name, count)));
         rows.extend(self.diagnostics.iter().map(|(name, &count)| figure(name, count)));
         writeln!(out, "{}", table::of_figures(rows))?;
+        if !self.problems.is_empty() || !self.diagnostics.is_empty() {
+            writeln!(out, "{WHERE_EXPLAINED}")?;
+        }
         Ok(())
     }
 }

@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         if let Some(record) = search.step() {
             let line = Line::of(objective, &record);
             if !arguments.json {
-                bar.suspend(|| writeln!(out, "{} {} in step {}: {}", line.value, objective.what, line.step, line.fen))?;
+                bar.suspend(|| writeln!(out, "{} in step {}: {}", objective.told(line.value), line.step, line.fen))?;
                 out.flush()?;
             }
             records.push(line);

@@ -8,7 +8,7 @@ use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::moves::{self, MoveText};
 use draughts_oracle::notation::{drawing, fen, hub};
 use draughts_oracle::oracle::whole_file::WholeFile;
-use draughts_oracle::{Position, Route};
+use draughts_oracle::{Move, Position, Route};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -56,11 +56,13 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
 fn route(position: &Position, written: &str) -> Result<Route> {
     let text: MoveText = written.parse().map_err(|error| anyhow!("the move `{}`: {error}", beginning(written)))?;
     let routes = Native::Mailbox.routes(position);
-    let named = moves::resolve(&text, &Native::Mailbox.moves(position), || routes.clone()).candidates();
+    let legal = Native::Mailbox.moves(position);
+    let named = moves::resolve(&text, &legal, || routes.clone()).candidates();
+    let as_listed = |chosen: &Move| moves::write(chosen, &legal, || routes.clone());
     ensure!(
         named.len() <= 1,
         "`{written}` is ambiguous: {}",
-        named.iter().map(hub::write_move).collect::<Vec<_>>().join(" or ")
+        named.iter().map(as_listed).collect::<Vec<_>>().join(" or ")
     );
     let Some(chosen) = named.first() else { bail!("`{written}` is not legal; `explain` tells why") };
     let along = |route: &&Route| text.squares() == route.squares();

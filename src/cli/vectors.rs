@@ -4,7 +4,7 @@ use super::Finding;
 use anyhow::{Context, Result, ensure};
 use draughts_oracle::notation::pdn::files::is_special;
 use draughts_oracle::notation::plural;
-use draughts_oracle::oracle::vectors::{Group, fill, shipped};
+use draughts_oracle::oracle::vectors::{Changes, Group, fill, shipped};
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
             let groups = fill(&known)?;
             for group in &groups {
                 write(dir, group)?;
-                writeln!(out, "{}: {}", group.group, size(group))?;
+                writeln!(out, "{}: {}{}", group.group, size(group), told(&Changes::of(group, &known)?))?;
             }
             Ok(Finding::Agree)
         }
@@ -67,6 +67,19 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
 fn size(group: &Group) -> String {
     let number = group.vectors.len();
     format!("{number} {}", plural(number as u64, "vector"))
+}
+
+/// What was done to a group, a line each; the first ids of many.
+fn told(Changes { added, changed }: &Changes) -> String {
+    const SHOWN: usize = 10;
+    let mut text = String::new();
+    for (what, ids) in [("added", added), ("changed", changed)].into_iter().filter(|(_, ids)| !ids.is_empty()) {
+        text += &format!("\n  {what} {}: {}", ids.len(), ids[..ids.len().min(SHOWN)].join(", "));
+        if ids.len() > SHOWN {
+            text += &format!(" and {} more", ids.len() - SHOWN);
+        }
+    }
+    if text.is_empty() { ", unchanged".to_owned() } else { text }
 }
 
 fn check(groups: &[Group], out: &mut impl Write) -> Result<Finding> {
@@ -107,4 +120,20 @@ fn write(dir: &Path, group: &Group) -> Result<()> {
         lines.join(",\n")
     );
     Ok(WholeFile::write(&path, text.as_bytes())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_told_by_what_was_done_to_them() {
+        let ids = |numbers: std::ops::Range<usize>| numbers.map(|number| format!("m{number}")).collect::<Vec<_>>();
+        let told = |added, changed| told(&Changes { added, changed });
+        assert_eq!(told(ids(0..0), ids(0..0)), ", unchanged");
+        assert_eq!(told(vec!["m1242 turkish-strike".to_owned()], ids(0..0)), "\n  added 1: m1242 turkish-strike");
+        assert_eq!(told(ids(8..9), ids(2..4)), "\n  added 1: m8\n  changed 2: m2, m3");
+        let many = "\n  changed 12: m0, m1, m2, m3, m4, m5, m6, m7, m8, m9 and 2 more";
+        assert_eq!(told(ids(0..0), ids(0..12)), many);
+    }
 }

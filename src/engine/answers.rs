@@ -133,12 +133,23 @@ pub fn explained(position: &Position, text: &str, with_steps: bool) -> Explained
         clauses: Vec::new(),
         candidates: Vec::new(),
         legal_moves: legal.iter().map(pdn).collect(),
+        note: None,
         steps: None,
     };
-    match text.parse::<MoveText>() {
-        Ok(parsed) => told(explain::explain(position, &parsed), blank, with_steps),
-        Err(_) => blank,
-    }
+    let Ok(parsed) = text.parse::<MoveText>() else { return blank };
+    let explanation = explain::explain(position, &parsed);
+    let note = match &explanation.verdict {
+        Verdict::Legal(route) => unusual(&parsed, &route.to_move(), pdn),
+        _ => None,
+    };
+    told(explanation, Explained { note, ..blank }, with_steps)
+}
+
+/// What is to be said of a text that names a move with the separator of the other kind of move.
+fn unusual(text: &MoveText, played: &Move, pdn: impl Fn(&Move) -> String) -> Option<String> {
+    let (kind, separator) = if played.is_capture() { ("a capture", "x") } else { ("a quiet move", "-") };
+    let usual = || format!("{kind} is written with `{separator}`: {}", pdn(played));
+    (!text.separator_suits(played)).then(usual)
 }
 
 fn told(explanation: Explanation, blank: Explained, with_steps: bool) -> Explained {

@@ -115,6 +115,9 @@ pub struct Explained {
     pub candidates: Vec<String>,
     /// All legal moves, as PDN writes them.
     pub legal_moves: Vec<String>,
+    /// What is unusual in the text of a legal move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// A legal capture jump by jump; only where asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<Jump>>,

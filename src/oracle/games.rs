@@ -1,13 +1,13 @@
 //! Games in PDN files as a source.
 
-use super::source::{Refused, Source, Visited};
+use super::source::{Refused, Source, UNREADABLE, Visited};
 use crate::Position;
 use crate::game::replay::{OtherVariant, PlyFault, Problem, Replay, replay};
 use crate::notation::Strictness;
 use crate::notation::pdn::files::{self, FilesError};
 use crate::notation::pdn::{Record, Records};
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 /// Every position of every game on 10x10. A record that breaks off at a problem gives the positions before it, and is
@@ -30,19 +30,22 @@ impl Games {
         Ok(Games { files: files::find(paths)?, strictness })
     }
 
-    fn visit_record(&self, record: &Record, each: &mut dyn FnMut(&Position)) -> Result<(), String> {
+    /// An error is the kind of problem, and the reason in full.
+    fn visit_record(&self, record: &Record, each: &mut dyn FnMut(&Position)) -> Result<(), (String, String)> {
         let walk = replay(record, self.strictness);
         let illegal = walk.as_ref().map_or(true, |walk| walk.problem.is_some());
         if let Some(other) = OtherVariant::of(record, illegal) {
-            return Err(other.to_string());
+            return Err((other.to_string(), other.to_string()));
         }
-        let walk = walk.map_err(|error| format!("the tag FEN: {error}"))?;
+        let walk = walk.map_err(|error| ("bad-fen".to_owned(), format!("the tag FEN: {error}")))?;
         if says_anything(record, &walk) {
             walk.positions().for_each(each);
         }
         match walk.problem {
-            Some(problem) => Err(problem.to_string()),
-            None if record.game.tags.is_empty() && walk.plies.is_empty() => Err("no game".to_owned()),
+            Some(problem) => Err((problem.fault.kind().to_owned(), problem.to_string())),
+            None if record.game.tags.is_empty() && walk.plies.is_empty() => {
+                Err(("no game".to_owned(), "no game".to_owned()))
+            }
             None => Ok(()),
         }
     }
@@ -76,12 +79,14 @@ impl Source for Games {
         let mut visited = Visited::default();
         let Some(path) = self.files.get((block / PARTS) as usize) else { return visited };
         let file = path.display().to_string();
-        let mut refuse = |game, reason| visited.refused.push(Refused { file: file.clone(), game, reason });
+        let mut refuse =
+            |game, (kind, reason)| visited.refused.push(Refused { file: file.clone(), game, kind, reason });
+        let unreadable = |error: io::Error| (UNREADABLE.to_owned(), error.to_string());
         let records = match File::open(path) {
             Ok(file) => Records::new(BufReader::new(file)),
             Err(error) => {
                 if block.is_multiple_of(PARTS) {
-                    refuse(0, error.to_string());
+                    refuse(0, unreadable(error));
                 }
                 return visited;
             }
@@ -92,7 +97,7 @@ impl Source for Games {
                     Ok(()) => visited.records += 1,
                     Err(reason) => refuse(record.number, reason),
                 },
-                Err(error) => refuse(place as usize + 1, error.to_string()),
+                Err(error) => refuse(place as usize + 1, unreadable(error)),
             }
         }
         visited

@@ -1,7 +1,8 @@
 //! Lists of positions as a source.
 
-use super::source::{Refused, Source, Visited};
+use super::source::{Refused, Source, UNREADABLE, Visited};
 use crate::Position;
+use crate::notation::position::PositionTextError;
 use crate::notation::{Strictness, fen, position};
 use std::io::{self, BufRead, Read};
 
@@ -54,7 +55,8 @@ impl Listed {
                 Ok(())
             }
             Err(error) => {
-                self.refused.push(Refused { file: file.to_owned(), game: line, reason: error.to_string() });
+                let (kind, reason) = (kind(&error).to_owned(), error.to_string());
+                self.refused.push(Refused { file: file.to_owned(), game: line, kind, reason });
                 Ok(())
             }
         }
@@ -62,7 +64,7 @@ impl Listed {
 
     /// Adds a remark that a whole file could not be used.
     pub fn refuse(&mut self, file: &str, reason: String) {
-        self.refused.push(Refused { file: file.to_owned(), game: 0, reason });
+        self.refused.push(Refused { file: file.to_owned(), game: 0, kind: UNREADABLE.to_owned(), reason });
     }
 }
 
@@ -99,6 +101,14 @@ pub enum ListError {
     /// More positions than are held.
     #[error("there are more than {MOST_POSITIONS} positions: take them in several parts")]
     TooManyPositions,
+}
+
+/// The name of the first fault.
+fn kind(error: &PositionTextError) -> &'static str {
+    match error {
+        PositionTextError::Fen(error) => error.problems().first().map_or("bad-fen", |problem| problem.fault.code()),
+        PositionTextError::Hub(_) => "bad-hub",
+    }
 }
 
 /// What a line says about a position, if anything.
@@ -168,7 +178,8 @@ mod tests {
         assert_eq!(listed.blocks(), 2);
         let visited = [0, 1, 2].map(|block| listed.visit(block, &mut |_| {}));
         assert_eq!(visited.clone().map(|it| it.records), [Listed::BLOCK as u64, 3, 0]);
-        let gone = Refused { file: "gone".to_owned(), game: 0, reason: "no such file".to_owned() };
+        let (file, kind, reason) = ("gone".to_owned(), UNREADABLE.to_owned(), "no such file".to_owned());
+        let gone = Refused { file, game: 0, kind, reason };
         assert_eq!(visited.map(|it| it.refused), [vec![gone], vec![], vec![]]);
     }
 

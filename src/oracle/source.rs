@@ -35,6 +35,9 @@ pub struct Visited {
     pub refused: Vec<Refused>,
 }
 
+/// The kind of what cannot be read from its file at all.
+pub(super) const UNREADABLE: &str = "cannot be read";
+
 /// A record that no position was taken from, or not all of them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -43,6 +46,9 @@ pub struct Refused {
     pub file: String,
     /// Which game of the file, or which line of a list of positions, counted from 1; 0 when the whole file is meant.
     pub game: usize,
+    /// What those that are refused for the same have in common; not stored, as the reason says more.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub kind: String,
     /// Why.
     pub reason: String,
 }

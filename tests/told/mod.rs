@@ -51,10 +51,11 @@ pub fn games() -> Vec<(String, Game)> {
 /// A game of Hub moves and irregularities that the opponent let stand.
 pub fn game(start: &str, plies: &str) -> Game {
     let ply = |text: &str| match text.strip_prefix("accept:") {
-        Some(after) => Ply::Accepted(fen::parse(after).expect("a FEN")),
-        None => Ply::Move(hub::parse_move(text).expect("a Hub move")),
+        Some(after) => Ply::Accepted(fen::parse(after).unwrap_or_else(|error| panic!("{text} in {start}: {error}"))),
+        None => Ply::Move(hub::parse_move(text).unwrap_or_else(|error| panic!("{text} in {start}: {error}"))),
     };
-    let answer = adjudicate(fen::parse(start).expect("a FEN"), 0, plies.split_whitespace().map(ply));
+    let position = fen::parse(start).unwrap_or_else(|error| panic!("{start}: {error}"));
+    let answer = adjudicate(position, 0, plies.split_whitespace().map(ply));
     assert_eq!(answer.problem, None, "{start}");
     answer.game
 }

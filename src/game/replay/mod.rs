@@ -12,7 +12,7 @@ mod variations;
 mod walk;
 
 pub use judge::{Contradiction, Judged, Judgement, Reached, judge};
-pub use normal::{Part, hub_lines, normalized, parts};
+pub use normal::{Part, hub_lines, normalized, parts, written};
 pub use problem::{Difference, PlyFault, Problem};
 pub use variant::OtherVariant;
 pub use variations::Variation;

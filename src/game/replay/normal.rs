@@ -2,13 +2,14 @@
 
 use super::{Replay, Replayed};
 use crate::bitboard::Bitboard;
-use crate::notation::pdn::{Attempt, Game, Item, MoveNumber, Ply, Record};
+use crate::notation::pdn::{Attempt, Game, GameResult, Item, MoveNumber, Ply, Record};
 use crate::notation::{fen, hub, moves};
-use crate::{Color, Position};
+use crate::{Color, Move, Position};
 use std::collections::{HashMap, HashSet};
 
 /// The game as PDN 3.0 has it: each move in its shortest unambiguous text, numbers throughout, the start and the result in their
-/// tags. What could not be replayed stays as it was read.
+/// tags. What could not be replayed stays as it was read, and another result behind the moves than that of the tag is kept as a
+/// comment.
 ///
 /// ```
 /// use draughts_oracle::game::replay::{normalized, replay};
@@ -36,10 +37,28 @@ pub fn normalized(record: &Record, replay: &Replay) -> Game {
     if let Some(result) = record.result().or(record.game.tag("Result")) {
         game.set_tag("Result", result);
     }
+    if let Some(other) = other_result(record) {
+        game.body.push(Item::Comment(format!("Result behind the moves: {other}")));
+    }
     if game.tag("GameType").is_none_or(str::is_empty) {
         game.set_tag("GameType", "20");
     }
     game
+}
+
+/// The result behind the moves, where the tag `Result` gives another one: as the moves are to end in `*`, it would be lost.
+fn other_result(record: &Record) -> Option<&str> {
+    let told = record.result()?;
+    let behind = record.terminator.as_deref().filter(|text| *text != "*")?;
+    let plain = |text: &str| text.split_whitespace().collect::<String>();
+    let meaning = GameResult::of(behind);
+    let same = plain(told) == plain(behind) || (meaning.is_some() && meaning == GameResult::of(told));
+    (!same).then_some(behind)
+}
+
+/// A legal move as PDN has it: in the shortest text that names no other.
+pub fn written(position: &Position, chosen: &Move) -> String {
+    moves::write(chosen, &Bitboard.moves(position), || Bitboard.routes(position))
 }
 
 /// The number of a move and who makes it.
@@ -68,9 +87,7 @@ impl Known {
     fn learn(&mut self, replay: &Replay) {
         for (position, Replayed { chosen, place, .. }) in replay.positions().zip(&replay.plies) {
             if let Some(chosen) = chosen {
-                let legal = Bitboard.moves(position);
-                let text = moves::write(chosen, &legal, || Bitboard.routes(position));
-                self.moves.insert(*place, (text, position.turn()));
+                self.moves.insert(*place, (written(position, chosen), position.turn()));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What can be the matter with a ply of a record.
 
+use super::normal::written;
 use crate::clause::Clauses;
 use crate::mailbox::explain::{Reason, explain};
 use crate::notation::fen::FenError;
@@ -11,7 +12,7 @@ use std::ops::Range;
 
 /// A ply that cannot be played, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("ply {ply}, `{text}`: {fault}")]
+#[error("ply {ply}, `{text}`: {}", in_position(.fault, .position))]
 pub struct Problem {
     /// Which ply, from 1.
     pub ply: usize,
@@ -64,6 +65,17 @@ pub enum Difference {
     /// A move does not lead to the same position.
     #[error("{} leads to two positions", hub::write_move(.0))]
     After(Move),
+}
+
+/// The fault; where several moves are meant, these as `moves` lists them in the position.
+fn in_position(fault: &PlyFault, position: &Position) -> String {
+    match fault {
+        PlyFault::Ambiguous(moves) => {
+            let texts: Vec<String> = moves.iter().map(|chosen| written(position, chosen)).collect();
+            format!("several legal moves: {}", texts.join(" "))
+        }
+        other => other.to_string(),
+    }
 }
 
 fn hub_texts(moves: &[Move]) -> String {

@@ -162,6 +162,7 @@ impl fmt::Display for FenProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
     pub(super) problems: Vec<FenProblem>,
+    pub(super) repairable: bool,
 }
 
 impl FenError {
@@ -169,10 +170,15 @@ impl FenError {
     pub fn problems(&self) -> &[FenProblem] {
         &self.problems
     }
+
+    /// Whether lenient mode reads the text.
+    pub fn is_repairable(&self) -> bool {
+        self.repairable
+    }
 }
 
 impl fmt::Display for FenError {
-    /// One line: the first three reasons, and how many more there are.
+    /// One line: the first three reasons, how many more there are, and whether lenient mode reads the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 3;
         for (place, problem) in self.problems.iter().take(SHOWN).enumerate() {
@@ -180,9 +186,10 @@ impl fmt::Display for FenError {
             write!(f, "{separator}{problem}")?;
         }
         match self.problems.len().saturating_sub(SHOWN) {
-            0 => Ok(()),
-            more => write!(f, "; and {more} more"),
+            0 => {}
+            more => write!(f, "; and {more} more")?,
         }
+        if self.repairable { f.write_str("; lenient mode (`--lenient`) reads it") } else { Ok(()) }
     }
 }
 

@@ -50,6 +50,8 @@ pub struct FenReport {
     pub counters: Counters,
     /// Findings, in the order of the text.
     pub problems: Vec<FenProblem>,
+    /// Whether lenient mode reads what strict mode refuses here.
+    pub repairable: bool,
 }
 
 impl FenReport {
@@ -60,6 +62,7 @@ impl FenReport {
     pub fn into_position(self) -> Result<Position, FenError> {
         self.position.ok_or_else(|| FenError {
             problems: self.problems.into_iter().filter(|problem| problem.severity == Severity::Error).collect(),
+            repairable: self.repairable,
         })
     }
 }

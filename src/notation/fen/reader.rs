@@ -14,7 +14,9 @@ pub fn read(text: &str, strictness: Strictness) -> FenReport {
     let position = reader.judge(setup, understood).filter(|_| understood);
     let setup = understood.then_some(setup);
     reader.problems.sort_by_key(|problem| problem.offset);
-    FenReport { setup, position, counters: reader.counters, problems: reader.problems }
+    let refused = strictness == Strictness::Strict && position.is_none();
+    let repairable = refused && read(text, Strictness::Lenient).position.is_some();
+    FenReport { setup, position, counters: reader.counters, problems: reader.problems, repairable }
 }
 
 /// A piece of the text and where it begins.

@@ -110,7 +110,7 @@ faults! {
     /// Another result than the tag gives.
     ResultMismatch = "pdn-result-mismatch", Warning, "the tag `Result` gives another result";
     /// A result inside a variation.
-    ResultInVariation = "pdn-result-in-variation", Warning, "a result inside a variation is left out";
+    ResultInVariation = "pdn-result-in-variation", Warning, "a result inside a variation is kept as a comment";
     /// A second terminator.
     SecondTerminator = "pdn-second-terminator", Warning, "the game has ended already";
     /// Nothing ends the game.

@@ -9,6 +9,9 @@ use crate::notation::problem::excerpt;
 use std::collections::HashSet;
 use std::ops::Range;
 
+/// The number of the glyph for a forced move.
+const FORCED: u32 = 7;
+
 /// How deep variations may be nested.
 const MAX_DEPTH: usize = 100;
 
@@ -189,7 +192,10 @@ impl<'s> Parser<'s> {
             Token::Close => self.close(span),
             Token::Strength(marks) => self.strength(marks, span),
             Token::Star => self.star(span),
-            Token::Result(_) => self.fault(PdnFault::ResultInVariation, span),
+            Token::Result(text) => {
+                self.fault(PdnFault::ResultInVariation, span);
+                self.keep_result(text);
+            }
             Token::Number { number, dots } => self.number(number, dots, span),
             Token::Ellipsis => self.ellipsis(span),
             Token::UnknownMove => self.unknown_move(span),
@@ -311,6 +317,14 @@ impl<'s> Parser<'s> {
     fn star(&mut self, span: Range<usize>) {
         let glued = self.move_end == Some(span.start);
         self.fault(if glued { PdnFault::ForcedMark } else { PdnFault::ResultInVariation }, span);
+        if glued {
+            self.body.push(Item::Nag(FORCED));
+        }
+    }
+
+    /// Keeps a result that is none of the game.
+    fn keep_result(&mut self, text: &str) {
+        self.body.push(Item::Comment(text.to_owned()));
     }
 
     fn ellipsis(&mut self, span: Range<usize>) {
@@ -405,7 +419,13 @@ impl<'s> Parser<'s> {
             let lexeme = self.peek_from(self.position);
             let span = lexeme.start..lexeme.end;
             match lexeme.token {
-                Token::Star | Token::Result(_) => self.fault(PdnFault::SecondTerminator, span),
+                Token::Star => self.fault(PdnFault::SecondTerminator, span),
+                Token::Result(text) => {
+                    self.fault(PdnFault::SecondTerminator, span);
+                    if self.draft.terminator.as_deref() != Some(text) {
+                        self.keep_result(text);
+                    }
+                }
                 Token::Escape => self.fault(PdnFault::LiteralEscape, span),
                 Token::Comment { .. } if matches!(self.peek_from(lexeme.end).token, Token::Tag(_) | Token::End) => {
                     self.take(lexeme);

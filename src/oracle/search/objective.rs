@@ -22,6 +22,8 @@ pub struct Objective {
     pub id: &'static str,
     /// What it is, in a few words.
     pub what: &'static str,
+    /// The same of a single one.
+    one: &'static str,
     measure: Measure,
 }
 
@@ -39,19 +41,50 @@ pub type Readings = [Option<&'static Misreading>; 2];
 impl Objective {
     /// All but [`Objective::apart`], of which there is one for each two readings. Another one is another line here.
     pub const ALL: [Objective; 9] = [
-        most("moves", "legal moves", moves),
-        most("routes", "routes of one move", routes),
-        most("all-routes", "routes of all moves together", all_routes),
-        most("capture", "pieces taken by one move", capture),
-        most("tree", "jumps that the search for captures tries", tree),
-        most("loops", "moves that end where they began", loops),
-        most("loop", "pieces taken by a move that ends where it began", longest_loop),
-        most("crossing", "pieces taken by a move that passes over its start square", crossing),
-        most("same-board", "pairs of moves by two pieces that leave the same board", same_board),
+        most("moves", ["legal move", "legal moves"], moves),
+        most("routes", ["route of one move", "routes of one move"], routes),
+        most("all-routes", ["route of all moves together", "routes of all moves together"], all_routes),
+        most("capture", ["piece taken by one move", "pieces taken by one move"], capture),
+        most("tree", ["jump that the search for captures tries", "jumps that the search for captures tries"], tree),
+        most("loops", ["move that ends where it began", "moves that end where they began"], loops),
+        most(
+            "loop",
+            ["piece taken by a move that ends where it began", "pieces taken by a move that ends where it began"],
+            longest_loop,
+        ),
+        most(
+            "crossing",
+            [
+                "piece taken by a move that passes over its start square",
+                "pieces taken by a move that passes over its start square",
+            ],
+            crossing,
+        ),
+        most(
+            "same-board",
+            [
+                "pair of moves by two pieces that leave the same board",
+                "pairs of moves by two pieces that leave the same board",
+            ],
+            same_board,
+        ),
     ];
 
     /// The id of [`Objective::apart`].
     pub const APART: &'static str = "apart";
+
+    /// So many of them, in words.
+    ///
+    /// ```
+    /// use draughts_oracle::oracle::search::Objective;
+    ///
+    /// let told = |number| Objective::find("loops").map(|loops| loops.told(number));
+    /// assert_eq!(told(1).as_deref(), Some("1 move that ends where it began"));
+    /// assert_eq!(told(2).as_deref(), Some("2 moves that end where they began"));
+    /// ```
+    pub fn told(&self, amount: u64) -> String {
+        format!("{amount} {}", if amount == 1 { self.one } else { self.what })
+    }
 
     /// The objective with this id.
     pub fn find(id: &str) -> Option<&'static Objective> {
@@ -64,6 +97,7 @@ impl Objective {
         Objective {
             id: Objective::APART,
             what: "pieces that tell the readings apart",
+            one: "piece that tells the readings apart",
             measure: Measure::Apart(readings),
         }
     }
@@ -89,8 +123,8 @@ impl Objective {
     }
 }
 
-const fn most(id: &'static str, what: &'static str, measure: fn(&Position) -> Score) -> Objective {
-    Objective { id, what, measure: Measure::Most(measure) }
+const fn most(id: &'static str, [one, what]: [&'static str; 2], measure: fn(&Position) -> Score) -> Objective {
+    Objective { id, what, one, measure: Measure::Most(measure) }
 }
 
 fn moves(position: &Position) -> Score {

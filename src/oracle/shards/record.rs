@@ -170,7 +170,7 @@ mod tests {
         let source = Work::Exhaustive(crate::oracle::exhaustive::Space::up_to(2)).open().expect("a source");
         let mut record = empty();
         assert_eq!(record.blocks, (10, 10, 30));
-        let refused = Refused { file: "a".to_owned(), game: 1, reason: "b".to_owned() };
+        let refused = Refused { file: "a".to_owned(), game: 1, kind: String::new(), reason: "b".to_owned() };
         let found =
             crate::oracle::campaign::Found { block: 0, place: 3, mismatch: Mismatch::none(&crate::Position::START) };
         let summary = Summary {

@@ -1,16 +1,19 @@
 //! What `spec` documents: the edge cases of moving, the worst positions, and the games that show the draw rules.
 
+use super::fill::Question;
+use super::texts;
 use crate::Position;
 use crate::game::Game;
 use crate::notation::fen;
-use crate::oracle::check::cases::game_of;
+use crate::oracle::check::cases::{game_of, moves_of};
 use crate::oracle::witness::WITNESSES;
 use anyhow::{Context, Result};
 use serde::Deserialize;
+use std::collections::HashMap;
 
 #[derive(Deserialize)]
 struct Positions {
-    position: Vec<Documented>,
+    position: Vec<Case>,
 }
 
 #[derive(Deserialize)]
@@ -21,6 +24,12 @@ struct Worst {
 
 #[derive(Deserialize)]
 struct Documented {
+    fen: String,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    name: String,
     fen: String,
 }
 
@@ -38,10 +47,18 @@ struct Told {
 
 /// The edge cases that are snapshots, and the witness of every misreading.
 pub(super) fn positions() -> Result<Vec<Position>> {
+    Ok(named_positions()?.into_iter().map(|(_, position)| position).collect())
+}
+
+fn named_positions() -> Result<Vec<(String, Position)>> {
     let documented: Positions = toml::from_str(include_str!("../../../spec/positions.toml"))?;
-    let documented = documented.position.into_iter().map(|each| each.fen);
-    let witnesses = WITNESSES.iter().map(|witness| witness.fen.to_owned());
-    documented.chain(witnesses).map(|text| fen::parse(&text).with_context(|| text.clone())).collect()
+    let documented = documented.position.into_iter().map(|case| (case.name, case.fen));
+    let witnesses = WITNESSES.iter().map(|witness| (witness.id.to_owned(), witness.fen.to_owned()));
+    let read = |(name, text): (String, String)| {
+        let position = fen::parse(&text).with_context(|| format!("{name}: `{text}`"))?;
+        Ok((name, position))
+    };
+    documented.chain(witnesses).map(read).collect()
 }
 
 /// The worst positions that are known, and those that tell two readings apart.
@@ -53,9 +70,30 @@ pub(super) fn worst() -> Result<Vec<Position>> {
 
 /// The games whose verdicts were worked out by hand, without those that hold irregularities: no vector can tell them.
 pub(super) fn games() -> Result<Vec<Game>> {
+    Ok(named_games()?.into_iter().map(|(_, game)| game).collect())
+}
+
+fn named_games() -> Result<Vec<(String, Game)>> {
     let told: Games = toml::from_str(include_str!("../../../spec/games.toml"))?;
     let regular = told.game.into_iter().filter(|told| !told.moves.contains("accept:"));
-    regular.map(|told| game_of(&told.fen, told.moves.split_whitespace()).with_context(|| told.name.clone())).collect()
+    let read = |Told { name, fen, moves }| {
+        let game = game_of(&fen, moves.split_whitespace()).with_context(|| name.clone())?;
+        Ok((name, game))
+    };
+    regular.map(read).collect()
+}
+
+/// What each documented case is called; the first name counts.
+pub(super) fn names() -> Result<HashMap<Question, String>> {
+    let of_position = |(name, position): (String, Position)| ((fen::write(&position), Vec::new()), name);
+    let of_game = |(name, game): (String, Game)| ((fen::write(&game.positions()[0]), texts(&moves_of(&game))), name);
+    let mut names = HashMap::new();
+    for (question, name) in
+        named_positions()?.into_iter().map(of_position).chain(named_games()?.into_iter().map(of_game))
+    {
+        names.entry(question).or_insert(name);
+    }
+    Ok(names)
 }
 
 #[cfg(test)]

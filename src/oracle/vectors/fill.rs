@@ -120,9 +120,9 @@ impl Filled {
 }
 
 /// The position and the moves that a vector asks about.
-type Question = (String, Vec<String>);
+pub(super) type Question = (String, Vec<String>);
 
-fn question(vector: &Vector) -> Question {
+pub(super) fn question(vector: &Vector) -> Question {
     let moves = match &vector.result {
         Expected::Illegal { chosen, .. } | Expected::Position { chosen, .. } => vec![chosen.clone()],
         Expected::Outcome { moves, .. } => moves.clone(),

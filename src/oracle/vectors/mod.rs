@@ -1,10 +1,12 @@
 //! Vectors: positions, moves and games with what the rules say of them, as files that any program can read.
 
+mod changes;
 mod documented;
 mod endings;
 mod fill;
 mod missing;
 
+pub use changes::Changes;
 pub use fill::fill;
 
 use crate::bitboard::Bitboard;

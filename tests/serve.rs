@@ -248,8 +248,70 @@ fn what_is_no_request_is_told_what_one_is() {
         let error = serde_json::json!({"code": "bad-request", "message": "a request is a JSON object"});
         assert_eq!((&answer["id"], &answer["error"]), (&Value::Null, &error), "{line}");
     }
-    let known = "there is no operation `fly`; there are moves, explain, play, perft, adjudicate and parse";
-    assert_eq!(answers("{\"op\":\"fly\"}")[0]["error"]["message"], known);
+}
+
+/// The field, what was given, and what is expected.
+#[test]
+fn what_is_wrong_in_a_request_is_told_by_its_field() {
+    const FEN: &str = r#""fen":"W:W31:B20""#;
+    let operations = r#"`"moves"`, `"explain"`, `"play"`, `"perft"`, `"adjudicate"` or `"parse"`"#;
+    let whole = "a whole number from 0 to 4294967295";
+    let is =
+        |field: &str, given: &str, expected: &str| format!("the field `{field}` is `{given}`; expected: {expected}");
+    let missing = |field: &str, expected: &str| format!("the field `{field}` is missing; expected: {expected}");
+    let (fen, chosen, switch) = ("a position as a text", "a move as a text", "`true` or `false`");
+    for (request, told) in [
+        (r#"{"op":"moves","fen":5}"#.to_owned(), is("fen", "5", fen)),
+        (r#"{"op":"moves","fen":["W:W31:B20"]}"#.to_owned(), is("fen", r#"["W:W31:B20"]"#, fen)),
+        (r#"{"op":"moves"}"#.to_owned(), missing("fen", fen)),
+        (r#"{"op":"moves","fen":null}"#.to_owned(), missing("fen", fen)),
+        (r#"{"op":"moves","Fen":"W:W31:B20","x":1}"#.to_owned(), missing("fen", fen) + "; not known: `Fen`, `x`"),
+        (format!(r#"{{"op":"moves",{FEN},{FEN}}}"#), "the field `fen` is there twice".to_owned()),
+        (format!(r#"{{"op":"moves",{FEN},"routes":"yes"}}"#), is("routes", r#""yes""#, switch)),
+        (format!(r#"{{"op":"explain",{FEN}}}"#), missing("move", chosen)),
+        (format!(r#"{{"op":"explain",{FEN},"move":3127}}"#), is("move", "3127", chosen)),
+        (format!(r#"{{"op":"play",{FEN}}}"#), missing("moves", "a list of moves as texts")),
+        (format!(r#"{{"op":"play",{FEN},"moves":"31-27"}}"#), is("moves", r#""31-27""#, "a list of moves as texts")),
+        (format!(r#"{{"op":"play",{FEN},"moves":["31-27",2024]}}"#), is("moves[1]", "2024", chosen)),
+        (format!(r#"{{"op":"perft",{FEN}}}"#), missing("depth", whole)),
+        (format!(r#"{{"op":"perft",{FEN},"depth":"x"}}"#), is("depth", r#""x""#, whole)),
+        (format!(r#"{{"op":"perft",{FEN},"depth":-1}}"#), is("depth", "-1", whole)),
+        (format!(r#"{{"op":"perft",{FEN},"depth":1e999}}"#), is("depth", "1e999", whole)),
+        (
+            format!(r#"{{"op":"perft",{FEN},"depth":2,"count":"lines"}}"#),
+            is("count", r#""lines""#, r#"`"moves"` or `"routes"`"#),
+        ),
+        (format!(r#"{{"op":"perft",{FEN},"depth":2,"divide":1}}"#), is("divide", "1", switch)),
+        (format!(r#"{{"op":"adjudicate",{FEN},"ruleset":7}}"#), is("ruleset", "7", "the id of a ruleset as a text")),
+        (r#"{"op":"parse","as":"fen"}"#.to_owned(), missing("text", "a text")),
+        (r#"{"op":"parse","text":"31-27"}"#.to_owned(), missing("as", r#"`"fen"`, `"hub"` or `"move"`"#)),
+        (
+            r#"{"op":"parse","text":"","as":"poem"}"#.to_owned(),
+            is("as", r#""poem""#, r#"`"fen"`, `"hub"` or `"move"`"#),
+        ),
+        (r#"{"op":"parse","text":"31-27","as":"move"}"#.to_owned(), missing("fen", fen)),
+        (r#"{"op":"parse","text":"","as":"fen","lenient":0}"#.to_owned(), is("lenient", "0", switch)),
+        (r#"{"op":5}"#.to_owned(), is("op", "5", operations)),
+        (r#"{"op":"fly"}"#.to_owned(), is("op", r#""fly""#, operations)),
+        ("{}".to_owned(), missing("op", operations)),
+        (format!(r#"{{"op":"moves","fen":[{}]}}"#, "7".repeat(100)), is("fen", &format!("[{}…", "7".repeat(59)), fen)),
+        (r#"{"op":}"#.to_owned(), "the line is no JSON: expected value, at column 7".to_owned()),
+        (r#"{"op":"moves""#.to_owned(), "the line is no JSON: EOF while parsing an object, at column 13".to_owned()),
+    ] {
+        let answer: Value = serde_json::from_str(&Server::default().answer(request.as_bytes())).expect("JSON");
+        assert_eq!(answer["error"]["message"], told, "{request}");
+    }
+    let chess = answer(&format!(r#"{{"op":"adjudicate",{FEN},"ruleset":"chess"}}"#));
+    let told = chess["error"]["message"].as_str().expect("a message");
+    assert!(told.starts_with("the field `ruleset`: `chess` is not a ruleset; there are fmjd-2015, "), "{told}");
+}
+
+/// Whatever else is wrong, the client finds its request again.
+#[test]
+fn an_error_has_the_id_of_its_request() {
+    for rest in [r#""op":5"#, r#""op":"moves","fen":5"#, r#""op":"moves","fen":"","fen":"""#, r#""x":1"#] {
+        assert_eq!(answer(&format!(r#"{{{rest},"id":"mine"}}"#))["id"], "mine", "{rest}");
+    }
 }
 
 #[test]

@@ -78,3 +78,34 @@ impl Server {
         response::write(None, Err(Failure::new(ErrorCode::LineTooLong, message)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each request of the page, `>`, and the answer behind it, `<`.
+    #[test]
+    fn the_exchanges_of_the_protocol_page_are_true() {
+        let page = include_str!("../../guide/protocol.md");
+        let lines = |mark: &str| page.lines().filter_map(|line| line.strip_prefix(mark)).collect::<Vec<_>>();
+        let (requests, answers) = (lines("> "), lines("< "));
+        assert_eq!((requests.len(), answers.len()), (9, 9));
+        for (request, answer) in requests.into_iter().zip(answers) {
+            assert_eq!(Server::default().answer(request.as_bytes()), answer, "{request}");
+        }
+    }
+
+    /// The FENs of the page, and the move in one of them.
+    #[test]
+    fn the_positions_of_the_protocol_page_can_be_read() {
+        let page = include_str!("../../guide/protocol.md");
+        let (_, block) = page.split_once("three parts with colons between them:\n\n```text\n").expect("the examples");
+        let examples = block.split("```").next().unwrap_or_default().lines();
+        let fens: Vec<&str> = examples.filter_map(|line| line.split_whitespace().next()).collect();
+        assert_eq!(fens.len(), 3);
+        for fen in fens.into_iter().chain(["B:W25,31,K40:B1,2"]) {
+            assert!(page.contains(fen), "{fen}");
+            assert!(crate::notation::fen::parse(fen).is_ok(), "{fen}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! What each operation does.
 
 use super::budget::Budget;
-use super::request::{Request, need};
+use super::request::{Request, TextKind};
 use super::response::{ErrorCode, Failure, Played, Reply};
 use super::{Server, text};
 use crate::engine::answers::explained;
@@ -15,25 +15,20 @@ use crate::{Move, Position};
 impl Server {
     /// Does what is asked.
     pub(super) fn perform(&self, request: &Request<'_>) -> Result<Reply, Failure> {
-        match request.op.as_ref() {
+        match request.op.as_str() {
             "moves" => Ok(Reply::Moves(self.listed(&position_of(request)?, request.routes))),
             "explain" => explain(request),
             "play" => self.play(request),
             "perft" => self.perft(request),
             "adjudicate" => self.adjudicate(request),
             "parse" => self.parse(request),
-            unknown => Err(Failure::new(
-                ErrorCode::Unsupported,
-                format!(
-                    "there is no operation `{unknown}`; there are moves, explain, play, perft, adjudicate and parse"
-                ),
-            )),
+            _ => Err(request.no_such_operation()),
         }
     }
 
     fn play(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         let mut position = position_of(request)?;
-        for (ply, written) in need(request.moves.as_deref(), "moves")?.iter().enumerate() {
+        for (ply, written) in request.need(request.moves.as_deref(), "moves")?.iter().enumerate() {
             position = self.next(&position, written).map_err(|failure| failure.at_ply(ply + 1))?;
         }
         Ok(Reply::Play(Played { fen: fen::write(&position), outcome: self.engine.outcome(&position) }))
@@ -57,7 +52,7 @@ impl Server {
 
     fn perft(&self, request: &Request<'_>) -> Result<Reply, Failure> {
         let position = position_of(request)?;
-        let depth = need(request.depth, "depth")?;
+        let depth = request.need(request.depth, "depth")?;
         let perft = Budget::default().perft(self.engine, &position, depth, request.count, request.divide);
         let answer = perft.ok_or_else(|| {
             Failure::new(
@@ -82,19 +77,19 @@ impl Server {
     }
 
     fn parse(&self, request: &Request<'_>) -> Result<Reply, Failure> {
-        let written = need(request.text.as_deref(), "text")?;
+        let written = request.need(request.text.as_deref(), "text")?;
         let strictness = if request.lenient { Strictness::Lenient } else { Strictness::Strict };
-        Ok(Reply::Parse(match need(request.kind, "as")? {
-            super::request::TextKind::Fen => text::fen(written, strictness),
-            super::request::TextKind::Hub => text::hub(written),
-            super::request::TextKind::Move => text::chosen(self.engine, &position_of(request)?, written),
+        Ok(Reply::Parse(match request.need(request.kind, "as")? {
+            TextKind::Fen => text::fen(written, strictness),
+            TextKind::Hub => text::hub(written),
+            TextKind::Move => text::chosen(self.engine, &position_of(request)?, written),
         }))
     }
 }
 
 fn explain(request: &Request<'_>) -> Result<Reply, Failure> {
     let position = position_of(request)?;
-    Ok(Reply::Explain(explained(&position, need(request.chosen.as_deref(), "move")?, false)))
+    Ok(Reply::Explain(explained(&position, request.need(request.chosen.as_deref(), "move")?, false)))
 }
 
 /// The failure that a list of moves ends in, if the fault is not that of the game.
@@ -109,7 +104,7 @@ fn unanswerable(problem: &Problem) -> Option<Failure> {
 
 /// The position that a game begins with, and the clock that its FEN carries.
 fn start_of(request: &Request<'_>) -> Result<(Position, u32), Failure> {
-    let counters = fen::read(need(request.fen.as_deref(), "fen")?, Strictness::Strict).counters;
+    let counters = fen::read(request.need(request.fen.as_deref(), "fen")?, Strictness::Strict).counters;
     Ok((position_of(request)?, counters.clock()))
 }
 
@@ -118,11 +113,11 @@ fn rulesets_of(request: &Request<'_>) -> Result<Vec<Ruleset>, Failure> {
     let Some(id) = request.ruleset.as_deref() else { return Ok(Ruleset::ALL.to_vec()) };
     id.parse()
         .map(|ruleset| vec![ruleset])
-        .map_err(|error: UnknownRuleset| Failure::new(ErrorCode::BadRequest, error.to_string()))
+        .map_err(|error: UnknownRuleset| Failure::new(ErrorCode::BadRequest, format!("the field `ruleset`: {error}")))
 }
 
 /// The position that the request is about, in either notation.
 fn position_of(request: &Request<'_>) -> Result<Position, Failure> {
-    let written = need(request.fen.as_deref(), "fen")?;
+    let written = request.need(request.fen.as_deref(), "fen")?;
     position::parse(written, Strictness::Strict).map_err(|error| Failure::new(ErrorCode::BadFen, error.to_string()))
 }

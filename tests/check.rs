@@ -102,7 +102,7 @@ fn programs_that_misbehave_are_reported_and_never_waited_for() {
     let forks = "(sleep 100 &) ; sleep 100";
     for script in [silent, no_newline, never_reads, ignores_signals, forks] {
         let begin = std::time::Instant::now();
-        let few = ["--timeout", "0.05", "--positions", "100", "--processes", "2"];
+        let few = ["--timeout", "0.05", "--startup", "0", "--positions", "100", "--processes", "2"];
         let (report, code) = check(&shell(script), "jsonl", &few);
         assert_eq!(code, 2, "{script}: nothing was answered");
         assert_eq!(report["timeouts"], report["cases"], "{script}: {report}");
@@ -154,7 +154,7 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
         (
             "sleep 100",
             "jsonl",
-            jsonl("nothing: no answer within 0.3 s; one that is slow to start needs a longer `--timeout`\n"),
+            jsonl("nothing: no answer within 0.3 s; one that is slow to start needs a longer `--startup`\n"),
         ),
         (
             "sh -c 'while read -r line; do echo hello; done'",
@@ -175,8 +175,9 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
                 .to_owned(),
         ),
     ] {
-        let arguments = ["check", "--engine", engine, "--protocol", protocol, "--timeout", "0.3", "--processes", "1"];
-        let output = command::oracle(&arguments).assert().code(2).get_output().clone();
+        let arguments = ["check", "--engine", engine, "--protocol", protocol, "--processes", "1"];
+        let times = ["--timeout", "0.2", "--startup", "0.1"];
+        let output = command::oracle(&[&arguments[..], &times].concat()).assert().code(2).get_output().clone();
         let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         let told = format!("draughts-oracle: the engine `{engine}` never answered in the protocol {protocol}: {told}");
         assert!(err.starts_with(&told) && err.lines().count() == 1, "{engine} by {protocol}: {err}");
@@ -194,13 +195,59 @@ fn what_was_sent_to_a_silent_engine_is_told_for_damexchange_too() {
         std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
     let script = "import socket, sys, time; s = socket.create_server((sys.argv[1], int(sys.argv[2]))); c = s.accept(); time.sleep(100)";
     let engine = format!("python3 -c '{script}' 127.0.0.1 {{port}}");
-    let (port, timeout) = (free.to_string(), ["--timeout", "3", "--processes", "1"]);
+    let (port, timeout) = (free.to_string(), ["--timeout", "2", "--startup", "1", "--processes", "1"]);
     let asked =
         ["check", "--engine", &engine, "--protocol", "dxp", "--no-vectors", "--positions", "1", "--port", &port];
     let output = command::oracle(&[&asked[..], &timeout].concat()).assert().code(2).get_output().stderr.clone();
     let text = String::from_utf8_lossy(&output).into_owned();
     let told = "never answered in the protocol dxp: it was sent `R01draughts-oracle                 W005000BWzzzz";
     assert!(text.contains(told) && text.contains("and said nothing: no answer within 3 s"), "{text}");
+}
+
+/// Loading is no thinking: an engine that is slow to start is in time, by every protocol, also when it has to start again.
+#[test]
+fn a_slow_start_is_no_time_out() {
+    let oracle = oracle().replace('\'', "");
+    let slow = |rest: &str| shell(&format!("sleep 2; {}", rest.replace("ORACLE", &oracle)));
+    let once_each = "head -n 1 | ORACLE serve | tail -n 1";
+    let divide = "ORACLE perft 1 \"$2\" --divide | sed \"/^perft/d\"";
+    let hub = "echo id name=slow; echo wait; read -r line; sleep 1; exec ORACLE serve --hub";
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port();
+    let port = free.to_string();
+    let dxp = format!("sleep 2; exec {} {oracle} {free}", program("dxp_follower.py").replace('\'', ""));
+    for (engine, protocol, positions) in [
+        (slow("exec ORACLE serve"), "jsonl", "20"),
+        (slow(once_each), "jsonl", "3"),
+        (slow(hub), "hub", "6"),
+        (format!("{} divide", slow(divide)), "perftree", "4"),
+        (shell(&dxp), "dxp", "6"),
+    ] {
+        if protocol == "dxp" && !has_python() {
+            continue;
+        }
+        let asked = |positions, startup| {
+            let arguments = ["--positions", positions, "--no-vectors", "--processes", "1", "--port", &port];
+            check(&engine, protocol, &[&arguments[..], &["--timeout", "1.2", "--startup", startup]].concat()).0
+        };
+        let report = asked(positions, "30");
+        let count = |name: &str| report[name].as_u64().expect("a number");
+        assert_eq!((count("timeouts"), count("not_asked")), (0, 0), "{engine} by {protocol}: {report}");
+        assert!(count("right") > 0, "{engine} by {protocol}: {report}");
+        assert_eq!(asked("1", "0")["right"], 0, "{engine} by {protocol}");
+    }
+}
+
+/// The longer limit is for the first answer after a start and for no other.
+#[test]
+fn who_has_started_is_waited_for_no_longer() {
+    let silent_later = "read -r line; echo {\\\"moves\\\":[]}; sleep 100";
+    let begin = std::time::Instant::now();
+    let arguments = ["--positions", "4", "--no-vectors", "--processes", "1", "--timeout", "0.3", "--startup", "60"];
+    let (report, _) = check(&shell(silent_later), "jsonl", &arguments);
+    let late: Vec<_> = report["troubles"].as_array().expect("a list").iter().map(|each| &each["reason"]).collect();
+    assert!(late.contains(&&"no answer within 0.3 s".into()), "{report}");
+    assert!(begin.elapsed().as_secs() < 30, "{:?}", begin.elapsed());
 }
 
 /// Three bad questions at the beginning are no reason to give up a program that knows the moves of the start.

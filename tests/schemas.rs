@@ -65,6 +65,9 @@ fn reports_of_right_and_of_wrong_programs_have_one_shape() {
         let engine = format!("'{oracle}' serve{misread}");
         let report = written("check", &["check", "--engine", &engine, "--protocol", "jsonl", "--positions", "50"]);
         assert_eq!(report[0]["wrong"].as_u64() > Some(0), wrong, "{misread}");
+        let mut interrupted = report[0].clone();
+        interrupted["not_diagnosed"] = 3.into();
+        assert_valid(&schema("check"), &interrupted);
     }
     let report = written("check", &["check", "--engine", "sh -c 'echo no'", "--protocol", "jsonl", "--no-vectors"]);
     assert!(!report[0]["troubles"].as_array().expect("a list").is_empty());

@@ -10,26 +10,27 @@ use draughts_oracle::engine::foreign::Foreign;
 use draughts_oracle::engine::hub::Hub;
 use draughts_oracle::engine::jsonl::Jsonl;
 use draughts_oracle::engine::perftree::Perftree;
-use draughts_oracle::engine::process::{Process, Trouble};
+use draughts_oracle::engine::process::{Exchange, Limits, Process, Trouble};
 use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
-use draughts_oracle::oracle::check::{Answered, Check, Difference, Report, cases, html, is_answer};
+use draughts_oracle::oracle::check::{Answered, Case, Check, Diagnosis, Difference, Report, cases, html, is_answer};
 use draughts_oracle::oracle::vectors;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 /// Ask another engine, and tell which rules it misreads
 #[derive(clap::Args)]
 #[command(
-    after_help = "The engine is run without a shell, in a process group of its own, and killed with all that is in the group.
+    after_help = "The engine is run without a shell, in a process group of its own, and killed with all that is in the group. After a time-out or \
+a crash it is started again for the next question; one that has answered nothing by then is given up after a few questions.
 
 Exit codes: 0 right, or unable to answer; 1 wrong answers, crashes or time-outs; 2 it could not be started, or never answered in \
-its protocol.
+its protocol; 130 interrupted, after telling what was found.
 
 Examples:
   draughts-oracle check --engine 'draughts-oracle serve' --protocol jsonl
@@ -56,6 +57,10 @@ pub struct Arguments {
     /// How many seconds one answer may take
     #[arg(long, value_name = "S", default_value = "2", value_parser = time)]
     timeout: Duration,
+    /// How many seconds more the first answer after each start of the engine may take, because until then it may be loading; with
+    /// perftree each answer is the first
+    #[arg(long, value_name = "S", default_value = "10", value_parser = time_or_none)]
+    startup: Duration,
     /// How many processes of the engine run at once; as many as there are processors unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_PROCESSES)))]
     processes: Option<u16>,
@@ -72,9 +77,19 @@ pub struct Arguments {
 
 /// Reads how long an answer may take.
 fn time(text: &str) -> Result<Duration, String> {
-    const LONGEST: f64 = 86_400.0;
-    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| format!("a number of seconds up to {LONGEST} is wanted"))
+    time_or_none(text).and_then(|time| if time.is_zero() { Err(no_time()) } else { Ok(time) })
+}
+
+/// The same, or 0.
+fn time_or_none(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(no_time)
+}
+
+const MOST_SECONDS: f64 = 86_400.0;
+
+fn no_time() -> String {
+    format!("a number of seconds up to {MOST_SECONDS} is wanted")
 }
 
 fn page_file(path: PathBuf) -> Result<PathBuf, &'static str> {
@@ -126,7 +141,8 @@ impl Arguments {
     /// The engine of the process with this number; each listens on a port of its own.
     fn program(&self, number: u16, stop: &CancellationToken) -> Result<Box<dyn Foreign>> {
         let port = self.port.checked_add(number).context("there are not so many ports")?;
-        let process = Process::new(&self.engine.replace(PORT, &port.to_string()), self.timeout, stop.clone());
+        let limits = Limits { answer: self.timeout, startup: self.startup };
+        let process = Process::new(&self.engine.replace(PORT, &port.to_string()), limits, stop.clone());
         let process = process.context("`--engine`")?;
         Ok(match self.protocol {
             Protocol::Jsonl => Box::new(Jsonl::new(process)),
@@ -146,51 +162,68 @@ impl Arguments {
 
     /// What is said of an engine that never answered: the simplest question that there is, and what becomes of it.
     fn silence(&self, report: &Report, program: &mut dyn Foreign) -> String {
-        let first = report.troubles.first().map(|first| first.reason.clone());
-        let now = program.moves(&Position::START, None).err();
-        let exchange = program.last_exchange().filter(|_| now.is_some());
-        let said = match exchange {
-            Some(exchange) => format!("{exchange}: "),
-            None if matches!((self.protocol, &now), (Protocol::Dxp, Some(Trouble::TimedOut(_)))) => {
-                format!("nothing was sent, as it takes no connection to port {} of this machine: ", self.port)
-            }
-            None => String::new(),
-        };
-        let reason = now.as_ref().map(Trouble::to_string).or(first).unwrap_or_default();
+        let trouble = program.moves(&Position::START, None).err();
+        let exchange = program.last_exchange().filter(|_| trouble.is_some());
+        let first = || report.troubles.first().map(|first| first.reason.clone());
+        let reason = trouble.as_ref().map(Trouble::to_string).or_else(first).unwrap_or_default();
         // What it said is told once.
         let heard = exchange.and_then(|exchange| exchange.heard.as_ref()).map(|line| format!(": `{line}`"));
         let reason = heard.and_then(|heard| reason.strip_suffix(&heard)).unwrap_or(&reason);
-        let hint = match now {
-            Some(Trouble::Garbled(_)) => self.protocol.hint(),
-            Some(Trouble::TimedOut(_)) => "; one that is slow to start needs a longer `--timeout`",
-            _ => "",
-        };
-        let (engine, protocol) = (&self.engine, self.protocol.name());
+        let (engine, protocol, said) = (&self.engine, self.protocol.name(), self.said(exchange, trouble.as_ref()));
+        let hint = trouble.as_ref().map_or("", |trouble| self.hint(trouble));
         format!("the engine `{engine}` never answered in the protocol {protocol}: {said}{reason}{hint}")
     }
 
-    fn cases(&self) -> Result<Vec<cases::Case>> {
+    /// What was said on both sides before the trouble.
+    fn said(&self, exchange: Option<&Exchange>, trouble: Option<&Trouble>) -> String {
+        match (exchange, self.protocol, trouble) {
+            (Some(exchange), ..) => format!("{exchange}: "),
+            (None, Protocol::Dxp, Some(Trouble::TimedOut(_))) => {
+                format!("nothing was sent, as it takes no connection to port {} of this machine: ", self.port)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// What may help against the trouble.
+    fn hint(&self, trouble: &Trouble) -> &'static str {
+        match trouble {
+            Trouble::Garbled(_) => self.protocol.hint(),
+            Trouble::TimedOut(_) => "; one that is slow to start needs a longer `--startup`",
+            _ => "",
+        }
+    }
+
+    /// The vectors, then random questions, as many as there are before all is to stop.
+    fn cases(&self, stop: &AtomicBool) -> Result<Vec<Case>> {
         let mut all = if self.no_vectors { Vec::new() } else { vectors::cases()? };
-        all.extend(cases::generated(self.positions, self.seed));
-        ensure!(!all.is_empty(), "there is nothing to ask: `--positions` is 0, and the vectors are left out");
+        ensure!(
+            self.positions > 0 || !all.is_empty(),
+            "there is nothing to ask: `--positions` is 0, and the vectors are left out"
+        );
+        let goes_on = |_: &Case| !stop.load(Ordering::Relaxed);
+        all.extend(cases::generated(self.positions, self.seed).take_while(goes_on));
         Ok(all)
     }
 }
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let stop = CancellationToken::new();
-    let watched = Arc::new(Progress::default());
-    watch_interrupts(&stop, &watched)?;
+    let progress = Arc::new(Progress::default());
+    watch_interrupts(&stop, &progress)?;
     let program = |number| arguments.program(number, &stop);
     let programs = (0..arguments.processes()).map(program).collect::<Result<Vec<_>>>()?;
     let page = arguments.report.as_deref().map(WholeFile::new).transpose()?;
-    let cases = arguments.cases()?;
-    let check = Check { cases: &cases, progress: &watched };
-    let answers = progress::show_while(&watched, cases.len() as u64, || check.run(programs));
+    let cases = arguments.cases(&progress.stop)?;
+    if stop.is_cancelled() {
+        return Ok(interrupted("none of the questions was asked"));
+    }
+    let check = Check { cases: &cases, progress: &progress };
+    let answers = progress::show_while(&progress, cases.len() as u64, "question", || check.run(programs));
     ensure_started(&answers)?;
     let has_spoken = has_spoken(&answers);
     let mut program = arguments.program(0, &stop)?;
-    let report = Report::new(&arguments.engine, arguments.protocol.name(), &cases, &answers, program.as_mut());
+    let report = Report::new(&arguments.engine, arguments.protocol.name(), &check, &answers, program.as_mut());
     // What cannot be written to the file can still be told.
     let saved = page.map_or(Ok(()), |page| save(page, &report));
     if arguments.json {
@@ -202,12 +235,12 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     }
     out.flush()?;
     saved?;
+    let silence = (!has_spoken).then(|| arguments.silence(&report, program.as_mut()));
     if stop.is_cancelled() {
-        message(format_args!("draughts-oracle: interrupted: {}", not_done(&report)));
-        return Ok(Finding::Interrupted);
+        return Ok(interrupted(not_done(&report)));
     }
-    if !has_spoken {
-        bail!("{}", arguments.silence(&report, program.as_mut()));
+    if let Some(silence) = silence {
+        bail!(silence);
     }
     Ok(if report.is_clean() { Finding::Agree } else { Finding::Differ })
 }
@@ -229,12 +262,18 @@ fn has_spoken(answers: &[Answered]) -> bool {
     answers.clone().any(is_answer) || answers.all(|answer| matches!(answer, Err(Trouble::Unsupported)))
 }
 
-/// What an interrupt has kept from being done.
-fn not_done(report: &Report) -> String {
-    match report.not_asked {
-        0 => "not every difference was made small".to_owned(),
-        1 => "1 question was not asked".to_owned(),
-        some => format!("{some} questions were not asked"),
+/// Says that the check was interrupted, and what became of it.
+fn interrupted(what: &str) -> Finding {
+    message(format_args!("draughts-oracle: interrupted: {what}"));
+    Finding::Interrupted
+}
+
+/// What an interrupt has kept from being done, where the report does not tell.
+fn not_done(report: &Report) -> &'static str {
+    if report.not_asked + report.not_diagnosed == 0 {
+        "not every difference was made small"
+    } else {
+        "this is what was found until then"
     }
 }
 
@@ -252,8 +291,12 @@ fn save(mut page: WholeFile, report: &Report) -> Result<()> {
     Ok(page.finish()?)
 }
 
+/// So many of these things, in words.
+fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {}", plural(number as u64, noun))
+}
+
 fn write_counts(out: &mut impl Write, report: &Report) -> Result<()> {
-    let counted = |number: usize, noun| format!("{number} {}", plural(number as u64, noun));
     writeln!(
         out,
         "{}: {} right, {} wrong, {} unsupported, {}, {}",
@@ -264,40 +307,49 @@ fn write_counts(out: &mut impl Write, report: &Report) -> Result<()> {
         counted(report.timeouts, "time-out"),
         counted(report.crashes, "crash")
     )?;
-    if report.not_asked > 0 {
-        writeln!(out, "{}", not_done(report))?;
+    match report.not_asked {
+        0 => {}
+        1 => writeln!(out, "1 question was not asked")?,
+        some => writeln!(out, "{some} questions were not asked")?,
     }
     Ok(())
 }
 
 fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
     write_counts(out, report)?;
-    let wrong = |number: usize| format!("{number} wrong {}", plural(number as u64, "answer"));
-    for each in &report.diagnosis {
-        let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", Clauses(&each.clauses)) };
-        let names = each.misreadings.join(" and ");
-        let excused = match each.excuses {
-            0 => String::new(),
-            1 => ", 1 of them about a move that such a program does not hold legal".to_owned(),
-            some => format!(", {some} of them about moves that such a program does not hold legal"),
-        };
-        let but = match each.contradicts {
-            0 => String::new(),
-            1 => ", but contradicts 1 right one".to_owned(),
-            some => format!(", but contradicts {some} right ones"),
-        };
-        writeln!(out, "{names}{cited}: explains {} of {}{excused}{but}", each.explains, wrong(each.of))?;
-        if !each.alternatives.is_empty() {
-            writeln!(out, "  so would {}", alternatives(&each.alternatives))?;
-        }
-    }
+    report.diagnosis.iter().try_for_each(|each| write_diagnosis(out, each))?;
     if report.unexplained > 0 {
         let are = if report.unexplained == 1 { "is" } else { "are" };
-        writeln!(out, "{} {are} unexplained", wrong(report.unexplained))?;
+        writeln!(out, "{} {are} unexplained", counted(report.unexplained, "wrong answer"))?;
+    }
+    if report.not_diagnosed > 0 {
+        let answers = counted(report.not_diagnosed, "wrong answer");
+        writeln!(out, "it was not looked for to the end what explains {answers}")?;
     }
     report.differences.iter().try_for_each(|each| write_difference(out, each))?;
     for each in &report.troubles {
         writeln!(out, "\n{}\n  {}", each.asked, each.reason)?;
+    }
+    Ok(())
+}
+
+fn write_diagnosis(out: &mut impl Write, each: &Diagnosis) -> Result<()> {
+    let names = each.misreadings.join(" and ");
+    let cited = if each.clauses.is_empty() { String::new() } else { format!(" ({})", Clauses(&each.clauses)) };
+    let of = counted(each.of, "wrong answer");
+    let excused = match each.excuses {
+        0 => String::new(),
+        1 => ", 1 of them about a move that such a program does not hold legal".to_owned(),
+        some => format!(", {some} of them about moves that such a program does not hold legal"),
+    };
+    let but = match each.contradicts {
+        0 => String::new(),
+        1 => ", but contradicts 1 right one".to_owned(),
+        some => format!(", but contradicts {some} right ones"),
+    };
+    writeln!(out, "{names}{cited}: explains {} of {of}{excused}{but}", each.explains)?;
+    if !each.alternatives.is_empty() {
+        writeln!(out, "  so would {}", alternatives(&each.alternatives))?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::position::PositionReader;
 use super::sharded::{self, Sharded};
-use super::{Finding, compare_report, input, progress, write_json};
+use super::{Finding, compare_report, input, message, progress, write_json};
 use anyhow::{Result, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use draughts_oracle::bitboard::Bitboard;
@@ -113,7 +113,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let begin = Instant::now();
     let blocks = shard.range(source.blocks());
     let counts = Mutex::new(ClauseCounts::default());
-    let summary = progress::show_while(&progress, blocks.end - blocks.start, || match arguments.clauses {
+    let summary = progress::show_while(&progress, blocks.end - blocks.start, "position", || match arguments.clauses {
         true => campaign.run(|| Pair { reference: Traced { counts: &counts }, subject: Bitboard }),
         false => campaign.run(Pair::native),
     });
@@ -131,6 +131,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     } else {
         report.write(out)?
     };
+    if summary.interrupted {
+        message(format_args!(
+            "draughts-oracle: interrupted: nothing is kept to go on from, because there was no `--out`"
+        ));
+    }
     Ok(match summary.statistics.differences {
         _ if summary.interrupted => Finding::Interrupted,
         0 => Finding::Agree,

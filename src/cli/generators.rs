@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     if arguments.detection {
         let blocks = sources.iter().map(Source::blocks).sum();
         let find = || Detection::of(&sources, arguments.generator.is_none(), &progress);
-        let detection = progress::show_while(&progress, blocks, find);
+        let detection = progress::show_while(&progress, blocks, "position", find);
         if arguments.json {
             write_json(out, &detection)?
         } else {
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     for source in &sources {
         let progress = Progress::default();
         let watched = Watched { source, progress: &progress };
-        let reach = progress::show_while(&progress, source.blocks(), || Reach::of(&watched, positions));
+        let reach = progress::show_while(&progress, source.blocks(), "position", || Reach::of(&watched, positions));
         let report = Report::new(source.recipe.name(), &reach);
         if arguments.json {
             write_json(out, &report)?

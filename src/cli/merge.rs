@@ -199,7 +199,7 @@ fn refused(certificate: &Certificate) -> String {
 fn again(certificate: &Certificate, chosen: &[u64], threads: usize) -> Result<Vec<Fault>> {
     let progress = Arc::new(Progress::default());
     let blocks = certificate.blocks / certificate.shards.len().max(1) as u64 * chosen.len() as u64;
-    Ok(progress::show_while(&progress, blocks, || certificate.do_again(chosen, threads, &progress))?)
+    Ok(progress::show_while(&progress, blocks, "position", || certificate.do_again(chosen, threads, &progress))?)
 }
 
 fn tell(certificate: &Certificate, out: &mut impl Write) -> Result<()> {

@@ -128,12 +128,11 @@ impl Arguments {
             return Ok(answers::perft(engine, &position, self.depth, count, self.divide));
         }
         let threads = sharded::threads(self.sharded.threads);
-        let bar = progress::of_shares();
-        let show = |progress: Progress| {
-            let rate = grouped(progress.nodes_per_second() as u64);
-            bar.set_length(progress.shares as u64);
-            bar.set_position(progress.finished as u64);
-            bar.set_message(format!("{} nodes, {rate} a second", grouped(progress.nodes)));
+        let bar = progress::of_shares("node");
+        let show = |seen: Progress| {
+            bar.set_length(seen.shares as u64);
+            bar.set_message(progress::counted(seen.nodes, "node", seen.nodes_per_second()));
+            bar.set_position(seen.finished as u64);
         };
         let options = PerftOptions { count, threads, hash_mib: self.hash, progress: Some(&show) };
         let perft = answers::fast_perft(&position, self.depth, self.divide, &options);

@@ -3,8 +3,10 @@
 use super::Finding;
 use super::table::grouped;
 use anyhow::{Context, Result};
+use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,17 +55,17 @@ fn signals() -> std::io::Result<[tokio::signal::windows::CtrlC; 1]> {
     Ok([tokio::signal::windows::ctrl_c()?])
 }
 
-/// Does the work, and meanwhile shows how far it is when stderr is a terminal.
-pub fn show_while<T: Send>(progress: &Progress, blocks: u64, work: impl FnOnce() -> T + Send) -> T {
+/// Does the work, and meanwhile shows how far it is, and how many of these things are done, when stderr is a terminal.
+pub fn show_while<T: Send>(progress: &Progress, blocks: u64, thing: &str, work: impl FnOnce() -> T + Send) -> T {
     if !std::io::stderr().is_terminal() {
         return work();
     }
     std::thread::scope(|scope| {
         let worker = scope.spawn(work);
-        let bar = bar(blocks);
+        let bar = bar(blocks, thing);
         let begin = Instant::now();
         while !worker.is_finished() {
-            update(&bar, progress, begin);
+            update(&bar, progress, thing, begin);
             std::thread::sleep(Duration::from_millis(100));
         }
         bar.finish_and_clear();
@@ -76,12 +78,12 @@ pub fn of_bytes(bytes: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
-    styled(bytes, "{wide_bar} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left")
+    styled(bytes, "{wide_bar} {bytes} of {total_bytes}{rate}{left}")
 }
 
-/// A bar for work in shares, as many as turn out. It is hidden where nobody sees it.
-pub fn of_shares() -> ProgressBar {
-    if std::io::stderr().is_terminal() { bar(0) } else { ProgressBar::hidden() }
+/// A bar for work in shares, as many as turn out, in which these things are counted. It is hidden where nobody sees it.
+pub fn of_shares(thing: &str) -> ProgressBar {
+    if std::io::stderr().is_terminal() { bar(0, thing) } else { ProgressBar::hidden() }
 }
 
 /// A sign of life for work that has no end of its own. It is hidden where nobody sees it.
@@ -89,18 +91,38 @@ pub fn of_steps() -> ProgressBar {
     if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() }
 }
 
-fn bar(blocks: u64) -> ProgressBar {
-    styled(blocks, "{bar:20} {percent}%, {msg}, {eta} left")
+fn bar(blocks: u64, thing: &str) -> ProgressBar {
+    styled(blocks, "{bar:20} {percent}%, {msg}{left}").with_message(counted(0, thing, 0.0))
 }
 
 fn styled(length: u64, template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(length).with_style(style)
+    ProgressBar::new(length).with_style(style.with_key("rate", write_rate).with_key("left", write_left))
 }
 
-fn update(bar: &ProgressBar, progress: &Progress, begin: Instant) {
-    let positions = progress.positions.load(Ordering::Relaxed);
-    let rate = positions as f64 / begin.elapsed().as_secs_f64().max(0.001);
+/// How many bytes a second, once that can be told.
+fn write_rate(state: &ProgressState, out: &mut dyn Write) {
+    if state.per_sec() > 0.0 {
+        // What is drawn is gone in a moment, with or without a fault.
+        let _ = write!(out, ", {}/s", HumanBytes(state.per_sec() as u64));
+    }
+}
+
+/// How long it will take, once that can be told.
+fn write_left(state: &ProgressState, out: &mut dyn Write) {
+    if state.per_sec() > 0.0 {
+        let _ = write!(out, ", {:#} left", HumanDuration(state.eta()));
+    }
+}
+
+fn update(bar: &ProgressBar, progress: &Progress, thing: &str, begin: Instant) {
+    let done = progress.positions.load(Ordering::Relaxed);
+    bar.set_message(counted(done, thing, done as f64 / begin.elapsed().as_secs_f64().max(0.001)));
     bar.set_position(progress.blocks.load(Ordering::Relaxed));
-    bar.set_message(format!("{} positions, {} a second", grouped(positions), grouped(rate as u64)));
+}
+
+/// So many of these things, and how many a second, once that can be told.
+pub fn counted(number: u64, thing: &str, a_second: f64) -> String {
+    let things = format!("{} {}", grouped(number), plural(number, thing));
+    if number == 0 { things } else { format!("{things}, {} a second", grouped(a_second as u64)) }
 }

@@ -68,16 +68,17 @@ impl Sharded {
         let run = ShardRun { work, shard: self.shard, out: path, threads, checkpoint, progress: &progress };
         let source = work.open()?;
         let blocks = self.shard.range(source.blocks());
-        let ended = progress::show_while(&progress, blocks.end - blocks.start, || run.run(|| Examiner::of(work)))?;
+        let all = blocks.end - blocks.start;
+        let ended = progress::show_while(&progress, all, "position", || run.run(|| Examiner::of(work)))?;
         let (record, how) = match ended {
             Ended::Done(record) => (record, "done"),
             Ended::WasDone(record) => (record, "was done before"),
             Ended::Interrupted(record) => {
-                let (done, all) = (record.blocks.1 - record.blocks.0, blocks.end - blocks.start);
-                let shard = self.shard;
+                let (shard, done) = (self.shard, record.blocks.1 - record.blocks.0);
                 message(format_args!(
-                    "draughts-oracle: shard {shard}: interrupted after {done} of {all} {}; the same command goes on from there",
-                    plural(all, "block")
+                    "draughts-oracle: shard {shard}: interrupted after {done} of {all} {}, kept in `{}`; the same command goes on from there",
+                    plural(all, "block"),
+                    run.checkpoint_path().display()
                 ));
                 return Ok(Finding::Interrupted);
             }

@@ -13,7 +13,8 @@ pub struct Shown {
     pub rejected: Option<Vec<Move>>,
 }
 
-/// A foreign program behind an adapter. Each question has a time limit, and after trouble the program is started anew.
+/// A foreign program behind an adapter. Each question has a time limit, the first one after a start a longer one, and after
+/// trouble the program is started anew.
 pub trait Foreign: Send {
     /// Which moves it holds legal, in a position or after one more move from there.
     ///

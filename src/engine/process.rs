@@ -1,7 +1,8 @@
 //! A foreign program as a child process, spoken to in lines.
 //!
-//! Whatever the program does, every exchange ends within the time limit: reading and writing go on side by side, the whole
-//! group of processes is killed when it is late, and the next exchange starts it anew.
+//! Whatever the program does, every exchange ends within its time limit: reading and writing go on side by side, the whole
+//! group of processes is killed when it is late, and the next exchange starts it anew. Until it has answered once after a
+//! start, it has the time to load that is called `startup` more.
 //!
 //! What cannot be reached: a process that leaves the group for a session of its own, as daemons do, and whatever still runs when this
 //! program is itself killed without warning. Both see the end of their input.
@@ -98,11 +99,22 @@ pub enum CommandError {
     Runtime(String),
 }
 
+/// How long a program is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// For one answer.
+    pub answer: Duration,
+    /// For the first answer after each start so much longer, because until then the program may still be loading.
+    pub startup: Duration,
+}
+
 /// A command with a time limit for each exchange. It is started when it is first needed, and again after every trouble.
 pub struct Process {
     words: Vec<String>,
-    limit: Duration,
+    limits: Limits,
     runtime: Runtime,
+    /// Whether it has given no answer yet since it was started.
+    is_starting: bool,
     running: Option<Running>,
     launched: Option<Launched>,
     last: Option<Exchange>,
@@ -137,14 +149,24 @@ impl Process {
     ///
     /// # Errors
     /// When it is empty or has an open quotation mark.
-    pub fn new(command: &str, limit: Duration, stop: CancellationToken) -> Result<Process, CommandError> {
+    pub fn new(command: &str, limits: Limits, stop: CancellationToken) -> Result<Process, CommandError> {
         let words = shell_words::split(command).map_err(|_| CommandError::Quotes(command.to_owned()))?;
         if words.is_empty() {
             return Err(CommandError::Empty);
         }
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| CommandError::Runtime(error.to_string()))?;
-        Ok(Process { words, limit, runtime, running: None, launched: None, last: None, stop })
+        Ok(Process { words, limits, runtime, is_starting: true, running: None, launched: None, last: None, stop })
+    }
+
+    /// How long the next exchange may take.
+    fn limit(&self) -> Duration {
+        if self.is_starting { self.limits.answer.saturating_add(self.limits.startup) } else { self.limits.answer }
+    }
+
+    /// From now on the program has no more time than for any answer.
+    pub(super) fn has_answered(&mut self) {
+        self.is_starting = false;
     }
 
     /// The last exchange in lines.
@@ -174,7 +196,7 @@ impl Process {
     /// # Errors
     /// When it does, or finds trouble.
     pub(super) fn within_limit<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
-        self.runtime.block_on(in_time(self.limit, &self.stop, work))
+        self.runtime.block_on(in_time(self.limit(), &self.stop, work))
     }
 
     /// Sends a text and shows the lines that come back, until `each` has what it wants.
@@ -184,18 +206,35 @@ impl Process {
     pub(super) fn exchange<T>(
         &mut self,
         request: &str,
+        each: impl FnMut(&str) -> ControlFlow<Result<T, Trouble>>,
+    ) -> Result<T, Trouble> {
+        let answer = self.greet(request, each);
+        if self.running.is_some() {
+            self.has_answered();
+        }
+        answer
+    }
+
+    /// The same for what a program may say before it has loaded all that it needs.
+    ///
+    /// # Errors
+    /// As for [`Process::exchange`].
+    pub(super) fn greet<T>(
+        &mut self,
+        request: &str,
         mut each: impl FnMut(&str) -> ControlFlow<Result<T, Trouble>>,
     ) -> Result<T, Trouble> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => self.begin()?,
         };
+        let limit = self.limit();
         let last = self.last.insert(Exchange::of(request));
         let mut note = |line: &str| {
             last.heard.get_or_insert_with(|| first_line(line));
             each(line)
         };
-        let answer = self.runtime.block_on(in_time(self.limit, &self.stop, running.talk(request, &mut note)));
+        let answer = self.runtime.block_on(in_time(limit, &self.stop, running.talk(request, &mut note)));
         match answer {
             Ok(_) | Err(Trouble::Unsupported | Trouble::Refused(_)) => self.running = Some(running),
             Err(_) => self.runtime.block_on(end(running.child)),
@@ -204,19 +243,21 @@ impl Process {
     }
 
     /// Starts the program, unless all is to stop.
-    fn begin(&self) -> Result<Running, Trouble> {
+    fn begin(&mut self) -> Result<Running, Trouble> {
+        self.is_starting = true;
         self.within_limit(async { start(&self.words, &[]) })
     }
 
-    /// Runs the command once with further arguments and gives all that it prints.
+    /// Runs the command once with further arguments and gives all that it prints. Each time it has to start.
     ///
     /// # Errors
     /// When it is late or fails.
     pub(super) fn run_once(&mut self, arguments: &[String]) -> Result<Vec<String>, Trouble> {
+        let limit = self.limit();
         let last = self.last.insert(Exchange::of(&arguments.join(" ")));
         self.runtime.block_on(async {
-            let mut running = in_time(self.limit, &self.stop, async { start(&self.words, arguments) }).await?;
-            let lines = in_time(self.limit, &self.stop, running.all_lines()).await;
+            let mut running = in_time(limit, &self.stop, async { start(&self.words, arguments) }).await?;
+            let lines = in_time(limit, &self.stop, running.all_lines()).await;
             end(running.child).await;
             last.heard = lines.iter().flatten().next().map(|line| first_line(line));
             lines

@@ -25,7 +25,7 @@ fn checked(engine: &str, protocol: &str) -> Ended {
     let word = format!("ROBUSTNESS={protocol}-{:x}", fastrand::u64(..));
     let script = format!(
         "export {word} ENGINE='{engine}'; exec $ORACLE check --engine \"sh -c 'eval \\\"\\$ENGINE\\\"'\" --protocol {protocol} \
-         --no-vectors --positions 4 --processes 1 --timeout 0.1"
+         --no-vectors --positions 4 --processes 1 --timeout 0.1 --startup 0"
     );
     let begin = Instant::now();
     let ended = sh(folder().path(), &script);

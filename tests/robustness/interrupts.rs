@@ -69,6 +69,7 @@ fn an_engine_is_ended_with_the_check_whatever_it_does() {
                 err.contains("interrupted: ") && out.contains("questions were not asked"),
                 "{protocol}: {out}{err}"
             );
+            assert_eq!((out + &err).matches("not asked").count(), 1, "{protocol}: it is said once");
             assert_eq!(names(folder.path()), ["page.html"], "what was found is there");
             all_gone(&variable);
         }
@@ -97,6 +98,67 @@ fn what_is_being_made_small_is_told_as_it_is() {
     assert_eq!(err, "draughts-oracle: interrupted: not every difference was made small\n");
 }
 
+/// Sends an interrupt and waits for the end, which must come soon.
+fn interrupted(child: Child, what: &str) -> (String, String) {
+    send("INT", &child);
+    let sent = Instant::now();
+    let (code, out, err) = ended(child);
+    assert!(sent.elapsed() < Duration::from_secs(2), "{what}: {:?}", sent.elapsed());
+    assert_eq!(code, Some(130), "{what}: {out}{err}");
+    (out, err)
+}
+
+#[test]
+fn millions_of_questions_are_given_up_while_they_are_made() {
+    let folder = folder();
+    let engine = "sh -c 'echo >> started; sleep 100'";
+    let arguments =
+        format!("check --engine \"{engine}\" --protocol jsonl --no-vectors --positions 10000000 --report page.html");
+    let child = begin(folder.path(), &arguments, "");
+    std::thread::sleep(Duration::from_millis(500));
+    let (out, err) = interrupted(child, "making questions");
+    assert_eq!((out.as_str(), names(folder.path())), ("", vec![]), "{err}");
+    assert_eq!(err, "draughts-oracle: interrupted: none of the questions was asked\n");
+}
+
+#[test]
+fn many_questions_are_given_up_while_they_are_asked() {
+    let folder = folder();
+    let engine = "echo >> started; while read -r line; do echo '{\"moves\":[]}'; done";
+    write(folder.path(), "engine.sh", engine);
+    let arguments = "check --engine 'sh engine.sh' --protocol jsonl --no-vectors --positions 300000";
+    let child = begin(folder.path(), arguments, "");
+    until("the engine begins", || folder.path().join("started").exists());
+    std::thread::sleep(Duration::from_millis(500));
+    let (out, err) = interrupted(child, "asking");
+    let (asked, left) = (out.lines().next().expect("counts"), out.lines().nth(1).expect("what was not asked"));
+    assert!(asked.contains(" questions: ") && !asked.starts_with("0 "), "{out}{err}");
+    assert!(left.ends_with(" questions were not asked"), "{out}{err}");
+    assert_eq!(err, "draughts-oracle: interrupted: this is what was found until then\n");
+    assert_eq!((out + &err).matches("not asked").count(), 1);
+}
+
+/// Nothing explains an engine that knows no move, and the more it is wrong, the longer an explanation is looked for.
+#[test]
+fn what_explains_the_answers_is_looked_for_no_longer() {
+    let folder = folder();
+    let engine = "while read -r line; do echo >> asked\necho '{\"moves\":[]}'; done";
+    write(folder.path(), "engine.sh", engine);
+    let arguments =
+        "check --engine 'sh engine.sh' --protocol jsonl --no-vectors --positions 6000 --processes 1 --timeout 60";
+    let child = begin(folder.path(), arguments, "");
+    let asked = || std::fs::read(folder.path().join("asked")).map_or(0, |bytes| bytes.len());
+    until("all is asked", || {
+        let before = asked();
+        std::thread::sleep(Duration::from_millis(300));
+        before > 5000 && before == asked()
+    });
+    let (out, err) = interrupted(child, "diagnosing");
+    assert!(out.contains("\nit was not looked for to the end what explains "), "{out}{err}");
+    assert!(out.contains("  missing: "), "the differences are shown as they are: {out}{err}");
+    assert_eq!(err, "draughts-oracle: interrupted: this is what was found until then\n");
+}
+
 #[test]
 fn a_shard_goes_on_behind_an_interrupt() {
     let folder = folder();
@@ -108,7 +170,8 @@ fn a_shard_goes_on_behind_an_interrupt() {
         send(signal, &child);
         let (code, out, err) = ended(child);
         let is_done = code == Some(0) && out.contains("done");
-        let goes_on = code == Some(130) && err.contains("the same command goes on from there");
+        let told = format!("kept in `.{signal}.jsonl.checkpoint`; the same command goes on from there");
+        let goes_on = code == Some(130) && err.contains(&told);
         assert!(is_done || goes_on, "{code:?} {out} {err}");
         assert_eq!(sh(folder.path(), &format!("$ORACLE {WORK} {signal}.jsonl")).code, 0);
     }
@@ -121,6 +184,17 @@ fn a_shard_goes_on_behind_an_interrupt() {
     };
     assert_eq!(figures("INT.jsonl"), figures("calm.jsonl"));
     assert_eq!(figures("TERM.jsonl"), figures("calm.jsonl"));
+}
+
+/// Without `--out` there is no checkpoint, and it is said so.
+#[test]
+fn a_comparison_without_a_file_has_nothing_to_go_on_from() {
+    let folder = folder();
+    let child = begin(folder.path(), "compare --shard 1/2 --positions 100000000000", "");
+    std::thread::sleep(Duration::from_millis(300));
+    let (out, err) = interrupted(child, "comparing");
+    assert!(out.contains("interrupted: this is what was done until then"), "{out}");
+    assert_eq!(err, "draughts-oracle: interrupted: nothing is kept to go on from, because there was no `--out`\n");
 }
 
 /// What is asked for politely and cannot be done at once is done at once the second time.

@@ -83,6 +83,45 @@ fn messages_that_nobody_hears_change_nothing() {
     }
 }
 
+/// What stands on a terminal, frame by frame.
+fn on_a_terminal(folder: &Path, command: &str) -> Vec<String> {
+    let script = format!("TERM=xterm script -qec \"$ORACLE {command}\" /dev/null < /dev/null");
+    let ended = sh(folder, &script);
+    assert_eq!(ended.code, 0, "{command}: {ended:?}");
+    ended
+        .out
+        .split(['\r', '\n', '\u{1b}'])
+        .filter(|frame| frame.contains(['█', '░']))
+        .map(|frame| frame.trim_end().to_owned())
+        .collect()
+}
+
+/// Nothing is told of a speed that nobody knows yet, and each command counts what it does.
+#[test]
+fn progress_begins_with_what_is_known() {
+    let folder = folder();
+    let engine = "check --engine '$ORACLE serve' --protocol jsonl --no-vectors --positions 5000 --processes 1";
+    write(folder.path(), "games.pdn", &GAME.repeat(30_000));
+    for (command, first, later) in [
+        ("compare --positions 200000 --threads 1", "0%, 0 positions", [" positions, ", " a second, "]),
+        (
+            "compare --positions 200000 --out shard.jsonl --threads 1",
+            "0%, 0 positions",
+            [" positions, ", " a second, "],
+        ),
+        ("generators rings --positions 100000", "0%, 0 positions", [" positions, ", " a second, "]),
+        ("perft 9 --threads 1", "0%, 0 nodes", [" nodes, ", " a second, "]),
+        (engine, "0%, 0 questions", [" questions, ", " a second, "]),
+        ("replay games.pdn > told", " left", [" of ", "/s, "]),
+    ] {
+        let frames = on_a_terminal(folder.path(), command);
+        assert!(frames[0].ends_with(first), "{command}: {frames:?}");
+        let last = &frames[frames.len() - 1];
+        assert!(later.iter().all(|part| last.contains(part)) && last.ends_with(" left"), "{command}: {frames:?}");
+        assert!(!frames.iter().any(|frame| frame.contains(", ,")), "{command}: {frames:?}");
+    }
+}
+
 #[test]
 fn no_terminal_and_no_streams_are_needed() {
     let folder = folder();

@@ -80,7 +80,10 @@ impl Dxp {
         });
         self.last = Some(Exchange { sent: first_line(&offer.to_string()), heard: line.heard.clone() });
         match &played {
-            Ok(_) => self.line = Some(line),
+            Ok(_) => {
+                self.process.has_answered();
+                self.line = Some(line);
+            }
             Err(_) => self.process.end(),
         }
         played

@@ -29,7 +29,7 @@ impl Hub {
         if self.process.is_running() {
             return Ok(());
         }
-        self.process.exchange("hub\n", |line| until(line, "wait"))?;
+        self.process.greet("hub\n", |line| until(line, "wait"))?;
         self.process.exchange("init\n", |line| until(line, "ready"))
     }
 

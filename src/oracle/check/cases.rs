@@ -78,21 +78,24 @@ pub(crate) fn moves_of(game: &Game) -> Vec<Move> {
     game.plies().iter().filter_map(as_move).collect()
 }
 
-/// Random positions by all generators in turn, and from each of them one of its legal moves.
-pub fn generated(positions: u64, seed: u64) -> Vec<Case> {
-    let source = Generated { recipe: Recipe::Mix, seed, positions: positions.div_ceil(2) };
-    let mut cases = Vec::new();
-    for block in 0..source.blocks() {
+/// Random positions by all generators in turn, and from each of them one of its legal moves; so many questions at most. They are made
+/// block by block as they are taken.
+pub fn generated(questions: u64, seed: u64) -> impl Iterator<Item = Case> {
+    let source = Generated { recipe: Recipe::Mix, seed, positions: questions.div_ceil(2) };
+    let mut made = 0;
+    let of_block = move |block| {
+        let mut cases = Vec::new();
         source.visit(block, &mut |position| {
             cases.push(Case::Moves(*position));
             let legal = Bitboard.moves(position);
-            if let Some(chosen) = legal.get(cases.len() / 2 % legal.len().max(1)) {
+            if let Some(chosen) = legal.get((made + cases.len()) / 2 % legal.len().max(1)) {
                 cases.push(Case::Play(*position, *chosen));
             }
         });
-    }
-    cases.truncate(positions as usize);
-    cases
+        made += cases.len();
+        cases
+    };
+    (0..source.blocks()).flat_map(of_block).take(questions as usize)
 }
 
 /// Texts that are no positions, one for each fault that programs are known to overlook.

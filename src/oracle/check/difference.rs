@@ -4,6 +4,7 @@ use super::cases::moves_of;
 use super::observed::listed;
 use super::{Case, Diagnosis, Observed};
 use crate::engine::foreign::{Foreign, Shown};
+use crate::engine::process::Trouble;
 use crate::game::{Game, Ruleset, by_history};
 use crate::mailbox::Mailbox;
 use crate::mailbox::explain::explain;
@@ -141,9 +142,14 @@ fn forbidding(position: &Position, chosen: Option<&Move>) -> Vec<Clause> {
 /// Takes pieces off as long as the program answers and is wrong.
 fn smallest(position: Position, program: &mut dyn Foreign, case: impl Fn(&Position) -> Option<Case>) -> Position {
     let begin = Instant::now();
+    let mut is_broken_off = false;
     minimize(position, |candidate| {
-        let case = case(candidate).filter(|_| begin.elapsed() < PATIENCE);
-        matches!(case.map(|case| case.ask(program)), Some(Ok(observed)) if !observed.is_right())
+        if is_broken_off || begin.elapsed() >= PATIENCE {
+            return false;
+        }
+        let answer = case(candidate).map(|case| case.ask(program));
+        is_broken_off = answer == Some(Err(Trouble::BrokenOff));
+        matches!(answer, Some(Ok(observed)) if !observed.is_right())
     })
 }
 

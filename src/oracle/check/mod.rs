@@ -20,8 +20,10 @@ use super::threads::on_threads;
 use crate::Position;
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
+use std::cell::OnceCell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// What came of one case: `None` when it was not reached any more.
 pub type Answered = Option<Result<Judged, Trouble>>;
@@ -94,6 +96,26 @@ impl Check<'_> {
             }
         }
         answers
+    }
+}
+
+/// A moment for what is done quickly, although all is to stop.
+struct Grace<'a> {
+    stop: &'a AtomicBool,
+    /// When it was first seen that all is to stop.
+    since: OnceCell<Instant>,
+}
+
+impl Grace<'_> {
+    /// Whoever has asked for the end should hardly notice.
+    const LENGTH: Duration = Duration::from_millis(300);
+
+    fn before(stop: &AtomicBool) -> Grace<'_> {
+        Grace { stop, since: OnceCell::new() }
+    }
+
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) && self.since.get_or_init(Instant::now).elapsed() >= Grace::LENGTH
     }
 }
 

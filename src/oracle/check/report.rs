@@ -1,8 +1,8 @@
 //! What a check found.
 
-use super::diagnose::{Diagnosis, diagnose};
+use super::diagnose::{Diagnosed, Diagnosis, diagnose, is_zero};
 use super::difference::{Difference, difference};
-use super::{Answered, Case, Judged};
+use super::{Answered, Case, Check, Grace, Judged};
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
 use serde::Serialize;
@@ -32,6 +32,9 @@ pub struct Report {
     pub diagnosis: Vec<Diagnosis>,
     /// Wrong answers that no known misreading explains.
     pub unexplained: usize,
+    /// Wrong answers whose explanation was not looked for to the end, because all was to stop.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub not_diagnosed: usize,
     /// The smallest wrong answers, a few for each diagnosis and for the unexplained.
     pub differences: Vec<Difference>,
     /// The first questions that had no answer, and why.
@@ -54,11 +57,12 @@ impl Report {
     /// How many troubles are shown.
     const TROUBLES: usize = 20;
 
-    /// Sums up the answers. The program is asked again to make the differences small.
+    /// Sums up the answers. The program is asked again to make the differences small. Once the check is to stop, what takes longer than
+    /// a moment is left out.
     pub fn new(
         engine: &str,
         protocol: &str,
-        cases: &[Case],
+        check: &Check<'_>,
         answers: &[Answered],
         program: &mut dyn Foreign,
     ) -> Report {
@@ -74,16 +78,17 @@ impl Report {
             not_asked: 0,
             diagnosis: Vec::new(),
             unexplained: 0,
+            not_diagnosed: 0,
             differences: Vec::new(),
             troubles: Vec::new(),
         };
-        for (case, answer) in cases.iter().zip(answers) {
+        for (case, answer) in check.cases.iter().zip(answers) {
             report.count(case, answer);
         }
         let mut judged: Vec<&Judged> = answers.iter().flatten().flatten().collect();
         // The smallest first: they are judged quickly, and they are shown, because they are the easiest to follow.
-        judged.sort_by_key(|judged| judged.observed.size());
-        report.explain(&judged, program);
+        judged.sort_by_cached_key(|judged| judged.observed.size());
+        report.explain(&judged, &Grace::before(&check.progress.stop), program);
         report
     }
 
@@ -118,20 +123,24 @@ impl Report {
         }
     }
 
-    fn explain(&mut self, judged: &[&Judged], program: &mut dyn Foreign) {
-        let (diagnosis, explained_by) = diagnose(judged);
-        let mut shown = vec![0; diagnosis.len() + 1];
+    fn explain(&mut self, judged: &[&Judged], grace: &Grace<'_>, program: &mut dyn Foreign) {
+        let Diagnosed { diagnoses, explained_by, is_broken_off } = diagnose(judged, &|| grace.is_over());
+        let mut shown = vec![0; diagnoses.len() + 1];
         let mut wrong: Vec<_> = judged.iter().zip(explained_by).filter(|(judged, _)| !judged.is_right).collect();
         wrong.sort_by_key(|(_, explained)| *explained);
         for (judged, explained) in wrong {
-            self.unexplained += usize::from(explained.is_none());
-            let kind = explained.unwrap_or(diagnosis.len());
+            let kind = explained.unwrap_or(diagnoses.len());
             shown[kind] += 1;
             if shown[kind] <= Report::SHOWN {
-                let diagnosis = explained.map(|place| &diagnosis[place]);
-                self.differences.push(difference(&judged.observed, diagnosis, program));
+                self.differences.push(difference(&judged.observed, diagnoses.get(kind), program));
             }
         }
-        self.diagnosis = diagnosis;
+        let without = shown[diagnoses.len()];
+        if is_broken_off {
+            self.not_diagnosed += without;
+        } else {
+            self.unexplained += without;
+        }
+        self.diagnosis = diagnoses;
     }
 }

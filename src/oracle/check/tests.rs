@@ -10,7 +10,6 @@ use crate::mailbox::misreadings::Misreading;
 use crate::notation::{fen, hub};
 use crate::{Clause, Move, Outcome, Position};
 use std::collections::VecDeque;
-use std::time::Duration;
 
 /// A program that reads the rules in its own way.
 #[derive(Clone)]
@@ -86,8 +85,9 @@ pub fn chosen(text: &str) -> Move {
 
 /// What a check of the program says.
 fn report(program: &Program, cases: &[Case]) -> Report {
-    let answers = Check { cases, progress: &Progress::default() }.run(vec![Box::new(program.clone())]);
-    Report::new("engine", "none", cases, &answers, &mut program.clone())
+    let check = Check { cases, progress: &Progress::default() };
+    let answers = check.run(vec![Box::new(program.clone())]);
+    Report::new("engine", "none", &check, &answers, &mut program.clone())
 }
 
 /// Right, wrong, unsupported, timeouts, crashes, not asked, unexplained.
@@ -103,7 +103,7 @@ fn words(texts: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_program_that_reads_the_law_is_clean() {
-    let all = [cases::generated(60, 1), cases::faults(), cases::games()].concat();
+    let all = [cases::generated(60, 1).collect(), cases::faults(), cases::games()].concat();
     let found = report(&Program::LAW, &all);
     assert_eq!(counts(&found), [81, 0, 0, 0, 0, 0, 0]);
     assert_eq!((found.engine.as_str(), found.protocol.as_str()), ("engine", "none"));
@@ -182,8 +182,9 @@ fn what_nothing_explains_is_told_by_the_clauses_that_forbid_it() {
     let program = Strange(vec![quiet, quiet]);
     let case = Case::Moves(position("W:W31:B27,5"));
     let cases = vec![case; 7];
-    let answers = Check { cases: &cases, progress: &Progress::default() }.run(vec![Box::new(program.clone())]);
-    let found = Report::new("engine", "none", &cases, &answers, &mut program.clone());
+    let check = Check { cases: &cases, progress: &Progress::default() };
+    let answers = check.run(vec![Box::new(program.clone())]);
+    let found = Report::new("engine", "none", &check, &answers, &mut program.clone());
     assert_eq!(counts(&found), [0, 7, 0, 0, 0, 0, 7]);
     assert_eq!(found.diagnosis, []);
     let one = Difference {
@@ -222,7 +223,8 @@ fn every_trouble_is_counted_and_the_first_are_told() {
     let with = |troubles: Vec<Option<Trouble>>| Program { troubles: troubles.into(), ..Program::LAW };
     let cases = vec![Case::Moves(position("W:W31:B20")); 40];
     let answers: Vec<Answered> = troubles.iter().map(|trouble| Some(Err(trouble.clone()))).collect();
-    let found = Report::new("engine", "none", &cases, &answers, &mut Program::LAW.clone());
+    let check = Check { cases: &cases, progress: &Progress::default() };
+    let found = Report::new("engine", "none", &check, &answers, &mut Program::LAW.clone());
     assert_eq!(counts(&found), [0, 2, 1, 1, 2, 0, 2]);
     let told = found.troubles.iter().map(|it| (it.asked.as_str(), it.reason.as_str()));
     assert_eq!(
@@ -300,10 +302,54 @@ fn a_program_is_asked_as_long_as_there_is_hope() {
     }
     let progress = Progress::default();
     progress.stop.store(true, Ordering::Relaxed);
-    let answers = Check { cases: &cases, progress: &progress }.run(vec![Box::new(Program::LAW)]);
+    let check = Check { cases: &cases, progress: &progress };
+    let answers = check.run(vec![Box::new(Program::LAW)]);
     assert_eq!(answers, vec![None; 60]);
-    let found = Report::new("engine", "none", &cases, &answers, &mut Program::LAW.clone());
+    let found = Report::new("engine", "none", &check, &answers, &mut Program::LAW.clone());
     assert_eq!(counts(&found), [0, 0, 0, 0, 0, 60, 0]);
+}
+
+/// What explains the answers is still looked for where that is quickly found, and not where it takes long.
+#[test]
+fn once_all_is_to_stop_what_takes_long_is_left_out() {
+    let progress = Progress::default();
+    let found = |program: &Program, cases: &[Case]| {
+        let check = Check { cases, progress: &progress };
+        progress.stop.store(false, Ordering::Relaxed);
+        let answers = check.run(vec![Box::new(program.clone())]);
+        progress.stop.store(true, Ordering::Relaxed);
+        let begin = Instant::now();
+        let found = Report::new("engine", "none", &check, &answers, &mut program.clone());
+        (found, begin.elapsed())
+    };
+    let free = Program::misreading(&["no-majority"]);
+    let (quick, _) = found(&free, &[Case::Moves(position("W:WK1:B7,8"))]);
+    assert_eq!((counts(&quick), quick.not_diagnosed, quick.diagnosis.len()), ([0, 1, 0, 0, 0, 0, 0], 0, 1));
+
+    // No set of misreadings gives both kinds of answers, so all are tried on all of them.
+    let other = Program::misreading(&["captures-forward-only"]);
+    let cases: Vec<Case> = cases::generated(8_000, 1).collect();
+    let mut programs = [&free, &other].into_iter().cycle();
+    let answers: Vec<Answered> =
+        cases.iter().map(|case| Some(Ok(programs.next().expect("one").clone().judged(case)))).collect();
+    let begin = Instant::now();
+    let check = Check { cases: &cases, progress: &progress };
+    let long = Report::new("engine", "none", &check, &answers, &mut Unwilling);
+    assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
+    assert!(long.wrong > 200 && long.not_diagnosed == long.wrong, "{long:?}");
+    assert_eq!((long.unexplained, long.differences.len()), (0, 5));
+    assert_eq!(serde_json::to_value(&long).expect("JSON")["not_diagnosed"], long.wrong);
+    let page = html::page(&long).expect("a page");
+    assert!(page.contains("it was not looked for to the end") && !page.contains("unexplained"), "{page}");
+}
+
+/// A program that is not asked any more.
+struct Unwilling;
+
+impl Foreign for Unwilling {
+    fn moves(&mut self, _position: &Position, _after: Option<&Move>) -> Result<Shown, Trouble> {
+        Err(Trouble::BrokenOff)
+    }
 }
 
 #[test]
@@ -331,7 +377,7 @@ fn questions_are_told_in_a_line() {
 
 #[test]
 fn generated_questions_are_positions_and_one_move_of_each() {
-    let cases = cases::generated(401, 7);
+    let cases: Vec<Case> = cases::generated(401, 7).collect();
     // Where there is no legal move, there is one question.
     assert!((390..402).contains(&cases.len()), "{}", cases.len());
     let mut places = Vec::new();

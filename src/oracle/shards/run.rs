@@ -107,8 +107,9 @@ impl ShardRun<'_> {
         record.add(summary, source, self.threads, begin.elapsed(), |mismatch| examiner().minimize(mismatch));
     }
 
-    /// A hidden file beside the output, so that `merge folder/*` does not meet it.
-    fn checkpoint_path(&self) -> PathBuf {
+    /// Where it is kept what is done as long as the shard is not: in a hidden file beside the output, so that `merge folder/*` does not
+    /// meet it.
+    pub fn checkpoint_path(&self) -> PathBuf {
         let mut name = OsString::from(".");
         name.push(self.out.file_name().unwrap_or_default());
         name.push(CHECKPOINT);

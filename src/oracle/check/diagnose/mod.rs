@@ -1,11 +1,10 @@
 //! Which misreadings explain what a program answered.
 
+mod draws;
+mod moves;
+
 use super::{Judged, Observed};
 use crate::Clause;
-use crate::game::Ruleset;
-use crate::game::misreadings::{DRAW_MISREADINGS, DrawMisreading};
-use crate::mailbox::joined::Joined;
-use crate::mailbox::misreadings::{MISREADINGS, Misreading};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -31,263 +30,165 @@ pub struct Diagnosis {
     pub alternatives: Vec<Vec<String>>,
 }
 
-fn is_zero(number: &usize) -> bool {
+pub(super) fn is_zero(number: &usize) -> bool {
     *number == 0
+}
+
+/// What was found out about the wrong answers.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Diagnosed {
+    pub diagnoses: Vec<Diagnosis>,
+    /// For every answer the place of the diagnosis that explains it.
+    pub explained_by: Vec<Option<usize>>,
+    /// Whether the search was to end before it had come to its end: then something else may explain what is not explained.
+    pub is_broken_off: bool,
 }
 
 /// How many misreadings a set has at most.
 const LARGEST: usize = 3;
 
-/// A diagnosis, and the places of the wrong answers that it explains.
-type Explained = Option<(Diagnosis, Vec<usize>)>;
-
-/// The explanation of some wrong answers among all.
-type Explanation = fn(&[&Judged], &[usize]) -> Explained;
-
 /// The smallest sets of misreadings that reproduce the answers: those about moves, about faulty texts and about draws, each by
-/// themselves. Gives for every answer the place of the diagnosis that explains it. Answers that are told quickly come first, so
-/// that what they rule out is not tried on the others.
-pub fn diagnose(judged: &[&Judged]) -> (Vec<Diagnosis>, Vec<Option<usize>>) {
-    let mut diagnoses = Vec::new();
-    let mut explained_by = vec![None; judged.len()];
-    const KINDS: [Explanation; 3] = [of_moves, of_faults, of_draws];
-    for of_kind in KINDS {
+/// themselves. Answers that are told quickly come first, so that what they rule out is not tried on the others. Once it is over, the
+/// search is broken off, with what it had found.
+pub(super) fn diagnose(judged: &[&Judged], is_over: &dyn Fn() -> bool) -> Diagnosed {
+    let explained_by = vec![None; judged.len()];
+    let mut diagnosed = Diagnosed { diagnoses: Vec::new(), explained_by, is_broken_off: false };
+    const KINDS: [Explain; 3] = [moves::explanation, fault_explanation, draws::explanation];
+    for explain in KINDS {
         loop {
-            let is_open = |&place: &usize| explained_by[place].is_none() && !judged[place].is_right;
-            let wrong: Vec<usize> = (0..judged.len()).filter(is_open).collect();
-            let Some((diagnosis, explains)) = of_kind(judged, &wrong) else { break };
-            for place in explains {
-                explained_by[place] = Some(diagnoses.len());
+            match explain(&diagnosed.open(judged, is_over)) {
+                Ok(Some(found)) => diagnosed.add(found),
+                Ok(None) => break,
+                Err(BrokenOff) => {
+                    diagnosed.is_broken_off = true;
+                    break;
+                }
             }
-            diagnoses.push(diagnosis);
         }
     }
-    (diagnoses, explained_by)
+    diagnosed
 }
 
-/// Every set of up to `size` of so many things, the smallest first.
-fn sets(things: usize, size: usize) -> Vec<Vec<usize>> {
+impl Diagnosed {
+    fn open<'a>(&self, judged: &'a [&'a Judged], is_over: &'a dyn Fn() -> bool) -> OpenAnswers<'a> {
+        let is_open = |&place: &usize| self.explained_by[place].is_none() && !judged[place].is_right;
+        OpenAnswers { judged, wrong: (0..judged.len()).filter(is_open).collect(), is_over }
+    }
+
+    fn add(&mut self, found: Explanation) {
+        for place in found.places {
+            self.explained_by[place] = Some(self.diagnoses.len());
+        }
+        self.diagnoses.push(found.diagnosis);
+    }
+}
+
+/// The answers, as far as they are explained.
+struct OpenAnswers<'a> {
+    judged: &'a [&'a Judged],
+    /// The places of those that are wrong and not explained yet.
+    wrong: Vec<usize>,
+    is_over: &'a dyn Fn() -> bool,
+}
+
+/// The search for an explanation is to end.
+struct BrokenOff;
+
+impl OpenAnswers<'_> {
+    fn may_go_on(&self) -> Result<(), BrokenOff> {
+        if (self.is_over)() { Err(BrokenOff) } else { Ok(()) }
+    }
+}
+
+/// Explains some of the wrong answers, if anything does.
+type Explain = fn(&OpenAnswers<'_>) -> Result<Option<Explanation>, BrokenOff>;
+
+/// A diagnosis, and the places of the wrong answers that it explains.
+struct Explanation {
+    diagnosis: Diagnosis,
+    places: Vec<usize>,
+}
+
+impl Diagnosis {
+    /// One that nothing speaks against.
+    fn of(
+        misreadings: Vec<String>,
+        clauses: impl IntoIterator<Item = Clause>,
+        explains: usize,
+        of: usize,
+    ) -> Diagnosis {
+        let mut clauses: Vec<Clause> = clauses.into_iter().collect();
+        clauses.sort_unstable();
+        clauses.dedup();
+        Diagnosis { misreadings, clauses, explains, excuses: 0, of, contradicts: 0, alternatives: Vec::new() }
+    }
+}
+
+/// Texts with the same fault that are taken for positions.
+fn fault_explanation(open: &OpenAnswers<'_>) -> Result<Option<Explanation>, BrokenOff> {
+    let mut by_code: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for &place in &open.wrong {
+        if let Observed::Fault { code, .. } = &open.judged[place].observed {
+            by_code.entry(code).or_default().push(place);
+        }
+    }
+    Ok(by_code.pop_first().map(|(code, places)| {
+        let clause = (code == "position-man-on-promotion-row").then_some(Clause::Fmjd3_5);
+        Explanation {
+            diagnosis: Diagnosis::of(vec![format!("accepts-{code}")], clause, places.len(), places.len()),
+            places,
+        }
+    }))
+}
+
+/// Of candidates that come by size those with the highest score, and of these the smallest.
+struct Best<T> {
+    score: usize,
+    size: usize,
+    candidates: Vec<T>,
+}
+
+impl<T> Best<T> {
+    /// None yet, and none with a lower score.
+    fn from(score: usize) -> Best<T> {
+        Best { score, size: usize::MAX, candidates: Vec::new() }
+    }
+
+    /// The score that the next candidate, of this size, needs to be among the best.
+    fn needed(&self, size: usize) -> usize {
+        self.score + usize::from(size > self.size)
+    }
+
+    /// Takes a candidate that has the score that it needs.
+    fn add(&mut self, size: usize, score: usize, candidate: T) {
+        if score > self.score {
+            self.candidates.clear();
+        }
+        (self.score, self.size) = (score, size);
+        self.candidates.push(candidate);
+    }
+}
+
+/// Every set of up to so many of these things, the smallest first.
+fn subsets<T>(things: &[T], most: usize) -> impl Iterator<Item = Vec<&T>> {
+    sets(things.len(), most).into_iter().map(move |set| set.into_iter().map(|place| &things[place]).collect())
+}
+
+/// Every set of up to so many of the places of so many things, the smallest first.
+fn sets(things: usize, most: usize) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
     let mut all = Vec::new();
-    for _ in 0..size {
-        sets = sets
-            .iter()
-            .flat_map(|set| {
-                let from = set.last().map_or(0, |last| last + 1);
-                (from..things).map(|thing| [set.as_slice(), &[thing]].concat())
-            })
-            .collect();
+    for _ in 0..most {
+        sets = sets.iter().flat_map(|set| larger(set, things)).collect();
         all.extend(sets.iter().cloned());
     }
     all
 }
 
-/// Some misreadings of moving, and what they do to the answers.
-struct Candidate {
-    set: Vec<usize>,
-    /// The places of the wrong answers that they explain.
-    explains: Vec<usize>,
-    /// How many of these they do not reproduce.
-    excuses: usize,
-    /// How many right answers they would make wrong.
-    spoils: usize,
-}
-
-/// The set that fits every answer about moves; failing that, of the sets of one and two the one that gains most.
-fn of_moves(judged: &[&Judged], wrong: &[usize]) -> Explained {
-    let about_moves = |place: &usize| {
-        let observed = &judged[*place].observed;
-        matches!(observed, Observed::Moves { .. } | Observed::Next { .. }).then_some(observed)
-    };
-    let wrong: Vec<(usize, &Observed)> = wrong.iter().filter_map(|place| Some((*place, about_moves(place)?))).collect();
-    let right: Vec<&Observed> =
-        (0..judged.len()).filter(|&place| judged[place].is_right).filter_map(|place| about_moves(&place)).collect();
-    if wrong.is_empty() {
-        return None;
-    }
-    let mut best = fitting(&wrong, &right);
-    if best.is_empty() {
-        best = gaining(&wrong, &right);
-    }
-    let mut best = best.into_iter();
-    let Candidate { set, explains, excuses, spoils } = best.next()?;
-    let is_as_good = |other: &Candidate| other.explains == explains && other.spoils == spoils;
-    let alternatives = best.filter(is_as_good).map(|other| ids(&other.set)).collect();
-    let clauses = chosen(&set).into_iter().map(|misreading| misreading.clause);
-    let diagnosis = diagnosis(ids(&set), clauses, explains.len(), wrong.len());
-    Some((Diagnosis { excuses, contradicts: spoils, alternatives, ..diagnosis }, explains))
-}
-
-/// Of the sets that fit every answer those that reproduce most of the wrong ones, and of these the smallest.
-fn fitting(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> {
-    let mut best: Vec<Candidate> = Vec::new();
-    // At least one answer must be reproduced.
-    let mut least = wrong.len().saturating_sub(1);
-    for set in sets(MISREADINGS.len(), LARGEST) {
-        let is_larger = best.first().is_some_and(|first| first.set.len() < set.len());
-        if is_larger && least == 0 {
-            break;
-        }
-        let Some(excuses) = joined(&set).and_then(|joined| excused(wrong, right, &joined, least)) else { continue };
-        if is_larger && excuses == least {
-            continue;
-        }
-        if excuses < least {
-            best.clear();
-        }
-        least = excuses;
-        best.push(Candidate { set, explains: wrong.iter().map(|(place, _)| *place).collect(), excuses, spoils: 0 });
-    }
-    best
-}
-
-/// How many of the wrong answers fit these misreadings and are not reproduced; `None` as soon as an answer does not fit, or they are more
-/// than `most`.
-fn excused(wrong: &[(usize, &Observed)], right: &[&Observed], joined: &Joined, most: usize) -> Option<usize> {
-    let mut excuses = 0;
-    for (_, observed) in wrong {
-        if !observed.is_reproduced(joined) {
-            excuses += 1;
-            if excuses > most || !observed.fits(joined) {
-                return None;
-            }
-        }
-    }
-    right.iter().all(|observed| observed.fits(joined)).then_some(excuses)
-}
-
-/// Of the sets of one and two those that explain most beyond what they contradict, and of these the smallest.
-fn gaining(wrong: &[(usize, &Observed)], right: &[&Observed]) -> Vec<Candidate> {
-    let mut best: Vec<Candidate> = Vec::new();
-    let mut most = 1;
-    for set in sets(MISREADINGS.len(), 2) {
-        let Some(joined) = joined(&set) else { continue };
-        let Some(explains) = explained(wrong, &joined, most) else { continue };
-        let spare = explains.len() - most;
-        let spoils = right.iter().filter(|observed| !observed.fits(&joined)).take(spare + 1).count();
-        let is_larger = best.first().is_some_and(|first| first.set.len() < set.len());
-        if spoils > spare || is_larger && spoils == spare {
-            continue;
-        }
-        if spoils < spare {
-            best.clear();
-        }
-        most = explains.len() - spoils;
-        best.push(Candidate { set, explains, excuses: 0, spoils });
-    }
-    best
-}
-
-/// Which wrong answers these misreadings reproduce; `None` as soon as they are fewer than `least`.
-fn explained(wrong: &[(usize, &Observed)], joined: &Joined, least: usize) -> Option<Vec<usize>> {
-    let mut spare = wrong.len().checked_sub(least)?;
-    let mut explains = Vec::new();
-    for (place, observed) in wrong {
-        if observed.is_reproduced(joined) {
-            explains.push(*place);
-        } else {
-            spare = spare.checked_sub(1)?;
-        }
-    }
-    Some(explains)
-}
-
-/// The misreadings at these places.
-fn chosen(set: &[usize]) -> Vec<&'static Misreading> {
-    set.iter().map(|&place| &MISREADINGS[place]).collect()
-}
-
-fn joined(set: &[usize]) -> Option<Joined> {
-    Joined::of(&chosen(set))
-}
-
-fn ids(set: &[usize]) -> Vec<String> {
-    chosen(set).into_iter().map(|misreading| misreading.id.to_owned()).collect()
-}
-
-fn diagnosis(misreadings: Vec<String>, clauses: impl Iterator<Item = Clause>, explains: usize, of: usize) -> Diagnosis {
-    let mut clauses: Vec<Clause> = clauses.collect();
-    clauses.sort_unstable();
-    clauses.dedup();
-    Diagnosis { misreadings, clauses, explains, excuses: 0, of, contradicts: 0, alternatives: Vec::new() }
-}
-
-/// Texts with the same fault that are taken for positions.
-fn of_faults(judged: &[&Judged], wrong: &[usize]) -> Explained {
-    let mut by_code: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for &place in wrong {
-        if let Observed::Fault { code, .. } = &judged[place].observed {
-            by_code.entry(code).or_default().push(place);
-        }
-    }
-    let (code, explains) = by_code.into_iter().next()?;
-    let is_rule = code == "position-man-on-promotion-row";
-    let clauses = is_rule.then_some(Clause::Fmjd3_5).into_iter();
-    Some((diagnosis(vec![format!("accepts-{code}")], clauses, explains.len(), explains.len()), explains))
-}
-
-/// Draw rules that fit every answer about games: a known ruleset, or up to three misreadings; failing that, those that gain
-/// most.
-fn of_draws(judged: &[&Judged], wrong: &[usize]) -> Explained {
-    let is_game = |place: &usize| matches!(judged[*place].observed, Observed::Ended { .. });
-    let fits = |place: &usize, rules: &Ruleset| judged[*place].observed.fits_rules(rules);
-    let wrong: Vec<usize> = wrong.iter().copied().filter(is_game).collect();
-    if wrong.is_empty() {
-        return None;
-    }
-    let games: Vec<usize> = (0..judged.len()).filter(is_game).collect();
-    let others = games.len() - wrong.len();
-    let mut best: Vec<DrawRules> = Vec::new();
-    let mut most = others + 1;
-    for candidate in candidates() {
-        let is_larger = best.first().is_some_and(|first| first.names.len() < candidate.names.len());
-        if is_larger && most == games.len() {
-            break;
-        }
-        let fitting = games.iter().filter(|place| fits(place, &candidate.rules)).count();
-        if fitting < most || is_larger && fitting == most {
-            continue;
-        }
-        if fitting > most {
-            best.clear();
-        }
-        most = fitting;
-        best.push(candidate);
-    }
-    let explained = |rules: &Ruleset| wrong.iter().copied().filter(|place| fits(place, rules)).collect::<Vec<_>>();
-    let mut best = best.into_iter();
-    let DrawRules { names, clauses, rules } = best.next()?;
-    let explains = explained(&rules);
-    let contradicts = others - (most - explains.len());
-    let alternatives = best.filter(|other| explained(&other.rules) == explains).map(|other| other.names).collect();
-    let diagnosis = diagnosis(names, clauses.into_iter(), explains.len(), wrong.len());
-    Some((Diagnosis { contradicts, alternatives, ..diagnosis }, explains))
-}
-
-/// Draw rules, with their names and the clauses that they misread.
-struct DrawRules {
-    names: Vec<String>,
-    clauses: Vec<Clause>,
-    rules: Ruleset,
-}
-
-/// Single misreadings of the draw rules, then the rulesets, then pairs and triples of misreadings.
-fn candidates() -> Vec<DrawRules> {
-    let of_ruleset = |rules: &Ruleset| {
-        let names = vec![format!("behaves-as-{}", rules.id)];
-        DrawRules { names, clauses: Vec::new(), rules: *rules }
-    };
-    let of_set = |set: Vec<usize>| {
-        let chosen: Vec<&DrawMisreading> = set.iter().map(|&place| &DRAW_MISREADINGS[place]).collect();
-        let rules = chosen.iter().try_fold(Ruleset::default(), |rules, misreading| rules.joined(&misreading.rules))?;
-        let names = chosen.iter().map(|misreading| misreading.id.to_owned()).collect();
-        Some(DrawRules { names, clauses: chosen.iter().map(|misreading| misreading.clause).collect(), rules })
-    };
-    let mut joined = sets(DRAW_MISREADINGS.len(), LARGEST).into_iter().filter_map(of_set);
-    let mut all: Vec<_> = joined.by_ref().take(DRAW_MISREADINGS.len()).collect();
-    all.extend(Ruleset::ALL.iter().map(of_ruleset));
-    all.extend(joined);
-    all
+/// The sets with one more place, behind those that are there.
+fn larger(set: &[usize], things: usize) -> impl Iterator<Item = Vec<usize>> {
+    let from = set.last().map_or(0, |last| last + 1);
+    (from..things).map(move |thing| [set, &[thing]].concat())
 }
 
 #[cfg(test)]
@@ -297,6 +198,10 @@ mod tests {
     use super::*;
     use crate::Outcome;
     use crate::engine::foreign::Shown;
+    use crate::game::Ruleset;
+    use crate::game::misreadings::DRAW_MISREADINGS;
+    use crate::mailbox::misreadings::MISREADINGS;
+    use std::cell::Cell;
 
     /// Positions that tell a king that goes one step from the law and from every other misreading.
     const KINGS: [&str; 6] = ["W:WK48:B1", "W:WK47:B1", "W:WK38:B1", "W:WK33:B1", "W:WK39:B1", "W:WK42:B1"];
@@ -333,14 +238,21 @@ mod tests {
         Judged::of(Observed::Moves { position: *position, after: None, shown })
     }
 
+    /// What is found when there is time enough.
+    fn all_found(judged: &[Judged]) -> Diagnosed {
+        let diagnosed = diagnose(&judged.iter().collect::<Vec<_>>(), &|| false);
+        assert!(!diagnosed.is_broken_off);
+        diagnosed
+    }
+
     /// The names, and how many it explains, of how many, and how many it contradicts.
     type Named = (Vec<String>, [usize; 3]);
 
     /// The diagnoses, and which answer each explains.
     fn diagnosed(judged: &[Judged]) -> (Vec<Named>, Vec<Option<usize>>) {
-        let (diagnoses, explained) = diagnose(&judged.iter().collect::<Vec<_>>());
+        let Diagnosed { diagnoses, explained_by, .. } = all_found(judged);
         let figures = |it: Diagnosis| (it.misreadings, [it.explains, it.of, it.contradicts]);
-        (diagnoses.into_iter().map(figures).collect(), explained)
+        (diagnoses.into_iter().map(figures).collect(), explained_by)
     }
 
     fn one(id: &str, figures: [usize; 3]) -> Named {
@@ -352,7 +264,7 @@ mod tests {
         assert_eq!(sets(3, 2), [vec![0], vec![1], vec![2], vec![0, 1], vec![0, 2], vec![1, 2]]);
         assert_eq!(sets(4, 3).len(), 4 + 6 + 4);
         assert_eq!(sets(4, 3).last(), Some(&vec![1, 2, 3]));
-        assert_eq!(candidates().len(), Ruleset::ALL.len() + DRAW_MISREADINGS.len() + joinable());
+        assert_eq!(draws::candidates().len(), Ruleset::ALL.len() + DRAW_MISREADINGS.len() + joinable());
     }
 
     /// How many pairs and triples of misreadings of the draw rules go together.
@@ -402,8 +314,8 @@ mod tests {
         let (position, chosen) = (position("W:W25,36:B5,41"), chosen("36x47x41"));
         let observed = Observed::Next { position, chosen, next: crate::Position::START };
         judged.push(Judged::of(observed));
-        let (diagnoses, explained) = diagnose(&judged.iter().collect::<Vec<_>>());
-        assert_eq!(explained, [Some(0); 2]);
+        let Diagnosed { diagnoses, explained_by, .. } = all_found(&judged);
+        assert_eq!(explained_by, [Some(0); 2]);
         let figures: Vec<_> =
             diagnoses.iter().map(|it| (it.misreadings[0].as_str(), it.explains, it.of, it.excuses)).collect();
         assert_eq!(figures, [("captures-forward-only", 2, 2, 1)]);
@@ -521,13 +433,35 @@ mod tests {
         assert_eq!((diagnoses, explained), (vec![(ids.map(str::to_owned).to_vec(), [2, 2, 0])], vec![Some(0); 2]));
     }
 
+    /// However soon it is over, what was found is kept: here the misreading of moving before the one of the draw rules.
+    #[test]
+    fn a_search_is_broken_off_at_any_moment() {
+        let free = Program { rules: Program::drawing("no-repetition").rules, ..Program::misreading(&["no-majority"]) };
+        let judged = answers(&[(&free, &[lists(&CAPTURES), cases::games()].concat())]);
+        let all: Vec<&Judged> = judged.iter().collect();
+        let whole = all_found(&judged);
+        assert_eq!(whole.diagnoses.len(), 2);
+        let mut kept = vec![0; 3];
+        for patience in 0_u32.. {
+            let left = Cell::new(patience);
+            let is_over = || left.replace(left.get().saturating_sub(1)) == 0;
+            let found = diagnose(&all, &is_over);
+            assert_eq!(found.diagnoses, whole.diagnoses[..found.diagnoses.len()], "after {patience}");
+            kept[found.diagnoses.len()] += 1;
+            if !found.is_broken_off {
+                assert_eq!(found, whole);
+                break;
+            }
+        }
+        assert!(kept.iter().all(|&times| times > 0), "{kept:?}");
+    }
+
     /// A man that need not go on and one that has to stop on the row answer this question alike.
     #[test]
     fn what_the_questions_do_not_tell_apart_is_named_together() {
         let alike = |text: &str, id: &str| {
             let judged = answers(&[(&Program::misreading(&[id]), &lists(&[text]))]);
-            let (diagnoses, _) = diagnose(&judged.iter().collect::<Vec<_>>());
-            diagnoses.into_iter().map(|it| (it.misreadings, it.alternatives)).collect::<Vec<_>>()
+            all_found(&judged).diagnoses.into_iter().map(|it| (it.misreadings, it.alternatives)).collect::<Vec<_>>()
         };
         let words = |id: &str| vec![id.to_owned()];
         let both = vec![(words("majority-per-piece"), vec![words("no-majority")])];

@@ -156,8 +156,8 @@ impl Fields<'_> {
 
     fn moves(&self) -> Result<Option<Vec<String>>, Failure> {
         let Some(moves) = self.read::<Vec<Box<RawValue>>>("moves")? else { return Ok(None) };
-        let read = |(place, value): (usize, &Box<RawValue>)| value_of(value, &format!("moves[{place}]"), MOVE);
-        moves.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>().map(Some)
+        let read = |(place, value): (usize, Box<RawValue>)| value_of(&value, &format!("moves[{place}]"), MOVE);
+        moves.into_iter().enumerate().map(read).collect::<Result<Vec<_>, _>>().map(Some)
     }
 }
 

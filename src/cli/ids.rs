@@ -11,11 +11,13 @@ pub fn ruleset() -> impl TypedValueParser<Value = Ruleset> {
 
 /// What is said of an id that no misreading has: the most similar one, or where all of them are listed.
 pub fn no_misreading(id: &str, known: impl Iterator<Item = &'static str>) -> String {
-    const LIKE: f64 = 0.75;
+    const LIKE: f64 = 0.8;
     let likeness = |known: &&str| strsim::jaro_winkler(known, id);
     let closest = known.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     match closest.filter(|known| likeness(known) >= LIKE) {
-        Some(known) => format!("`{id}` is no misreading; did you mean `{known}`?"),
+        Some(known) => {
+            format!("`{id}` is no misreading; did you mean `{known}`? `draughts-oracle readings` lists them all")
+        }
         None => format!("`{id}` is no misreading; `draughts-oracle readings` lists them"),
     }
 }

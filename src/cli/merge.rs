@@ -94,10 +94,13 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     if let [nothing @ Fault::Nothing] = &faults[..] {
         bail!("{nothing}{}", refused(&certificate));
     }
+    let mut done_again = Vec::new();
     if let Some(sample) = arguments.recheck.filter(|_| faults.is_empty()) {
-        let chosen = sample.choose(certificate.shards.len());
-        faults = again(&certificate, &chosen, sharded::threads(arguments.threads).get())?;
-        certificate.made.done_again = chosen;
+        done_again = sample.choose(certificate.shards.len());
+        faults = again(&certificate, &done_again, sharded::threads(arguments.threads).get())?;
+        if arguments.verify.is_none() {
+            certificate.made.done_again.clone_from(&done_again);
+        }
     }
     // What cannot be written to the file can still be told.
     let saved = file.filter(|_| faults.is_empty()).map_or(Ok(()), |file| save(file, &certificate));
@@ -107,7 +110,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
             let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
             write_json(out, &json!({ "faults": texts }))?;
         }
-        (false, true) => tell(&certificate, out)?,
+        (false, true) => tell(&certificate, &done_again, out)?,
         (false, false) => faults.iter().try_for_each(|fault| writeln!(out, "{fault}"))?,
     }
     saved?;
@@ -202,19 +205,27 @@ fn again(certificate: &Certificate, chosen: &[u64], threads: usize) -> Result<Ve
     Ok(progress::show_while(&progress, blocks, "position", || certificate.do_again(chosen, threads, &progress))?)
 }
 
-fn tell(certificate: &Certificate, out: &mut impl Write) -> Result<()> {
+/// Tells of the certificate, and which of its shards have just been done again.
+fn tell(certificate: &Certificate, done_again: &[u64], out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", table::of_figures(rows(certificate)))?;
     writeln!(out, "{}", statement(certificate))?;
     if certificate.rules != rules_hash() || certificate.version != env!("CARGO_PKG_VERSION") {
         writeln!(out, "It was made by another version of the program or of the rules than this one.")?;
     }
-    let again: Vec<String> = certificate.made.done_again.iter().map(ToString::to_string).collect();
-    let of = certificate.shards.len();
-    if !again.is_empty() {
+    if !done_again.is_empty() {
         let other_side = if certificate.work.other_side().is_some() { ", also from the other side" } else { "" };
-        writeln!(out, "Shards done again{other_side}, with the same result: {} of {of}", again.join(", "))?;
+        writeln!(out, "Shards done again{other_side}, with the same result: {}", shards(certificate, done_again))?;
+    }
+    let before = &certificate.made.done_again;
+    if !before.is_empty() && before != done_again {
+        writeln!(out, "When it was made, it says, these were done again: {}", shards(certificate, before))?;
     }
     Ok(())
+}
+
+fn shards(certificate: &Certificate, numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    format!("{} of {}", numbers.join(", "), certificate.shards.len())
 }
 
 fn statement(certificate: &Certificate) -> String {

@@ -1,11 +1,12 @@
 //! `readings`: how the rules are misread, and what betrays it.
 
-use super::{Finding, ids, write_json};
+use super::{Finding, ids, progress, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::notation::{fen, plural};
 use draughts_oracle::oracle::witness::answer::Told;
 use draughts_oracle::oracle::witness::{AnyMisreading, EQUAL_READINGS, EqualReading, Witness};
 use std::io::Write;
+use std::time::Duration;
 
 /// List the misreadings of the rules that are known by name, each with the smallest position or shortest game that betrays it
 ///
@@ -75,7 +76,12 @@ fn prove(misreading: &AnyMisreading, out: &mut impl Write) -> Result<Finding> {
         bail!("`{}` misreads a draw rule: the length of its game is argued, not searched", misreading.id());
     };
     let stored = Witness::find(misreading.id).with_context(|| format!("`{}` has no witness", misreading.id))?;
+    let sign_of_life = progress::of_steps();
+    sign_of_life.enable_steady_tick(Duration::from_millis(100));
+    sign_of_life
+        .set_message("searching all smaller positions: seconds for most, minutes for those with five pieces and more");
     let found = stored.search_again(misreading);
+    sign_of_life.finish_and_clear();
     match found.position {
         Some(position) => {
             writeln!(out, "{}  after {} smaller {}", fen::write(&position), found.passed, plural(found.passed, "one"))?

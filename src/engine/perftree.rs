@@ -1,5 +1,5 @@
 //! Foreign programs that print a divide: the command is run with a depth, a FEN and moves, and prints a line for each first
-//! move with its count, an empty line, and the total.
+//! move with its count, an empty line, and the total. A sum may have words before it.
 //!
 //! ```text
 //! $ program 1 "W:WK4:B13,20,32,37"
@@ -43,7 +43,7 @@ impl Foreign for Perftree {
         arguments.extend(after.map(write_move));
         let lines = self.process.run_once(&arguments)?;
         let mut texts = Vec::new();
-        for line in lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()) {
+        for line in lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty() && !is_sum_in_words(line)) {
             let mut words = line.split_whitespace().map(|word| word.trim_end_matches(':'));
             match (words.next(), words.next()) {
                 (Some(text), Some(count)) if count.parse::<u64>().is_ok() => {
@@ -64,6 +64,12 @@ impl Foreign for Perftree {
             Err(trouble) => Err(trouble),
         }
     }
+}
+
+/// Whether a line is one like `Nodes searched: 9`.
+fn is_sum_in_words(line: &str) -> bool {
+    let number = line.split_whitespace().next_back().and_then(|word| word.parse::<u64>().ok());
+    line.starts_with(char::is_alphabetic) && number.is_some()
 }
 
 /// The move that each text stands for.

@@ -33,8 +33,7 @@ impl Games {
     /// An error is the kind of problem, and the reason in full.
     fn visit_record(&self, record: &Record, each: &mut dyn FnMut(&Position)) -> Result<(), (String, String)> {
         let walk = replay(record, self.strictness);
-        let illegal = walk.as_ref().map_or(true, |walk| walk.problem.is_some());
-        if let Some(other) = OtherVariant::of(record, illegal) {
+        if let Some(other) = OtherVariant::of(record, &walk) {
             return Err((other.to_string(), other.to_string()));
         }
         let walk = walk.map_err(|error| ("bad-fen".to_owned(), format!("the tag FEN: {error}")))?;
@@ -177,5 +176,17 @@ mod tests {
         let last = visited.refused.last().expect("the end");
         assert_eq!(last.game, 10_002, "{last:?}");
         assert!(last.reason.contains("no file of games"), "{last:?}");
+    }
+
+    #[test]
+    fn a_file_without_tags_and_moves_is_no_file_of_games() {
+        let is_none = |text: &str| {
+            let (folder, _games) = source(text);
+            is_no_file_of_games(&folder.path().join("games.pdn"))
+        };
+        let games = ["1. 32-28 *", "[Event \"a\"] *", "1. 32-22 *", "nothing\n\n1. 32-28 *"];
+        assert_eq!(games.map(is_none), [false; 4]);
+        assert_eq!(["hello", "1. - - *", ""].map(is_none), [true; 3]);
+        assert!(!is_no_file_of_games(Path::new("no such file")));
     }
 }

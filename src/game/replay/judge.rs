@@ -71,8 +71,7 @@ impl fmt::Display for Contradiction {
 /// Replays a record and judges it by the draw rules of a ruleset.
 pub fn judge(record: &Record, strictness: Strictness, ruleset: &Ruleset) -> Judged {
     let replayed = replay(record, strictness);
-    let illegal = replayed.as_ref().map_or(true, |replay| replay.problem.is_some());
-    if let Some(other) = OtherVariant::of(record, illegal) {
+    if let Some(other) = OtherVariant::of(record, &replayed) {
         return Judged::Other(other);
     }
     match replayed {

@@ -55,14 +55,24 @@ fn a_text_alone_that_is_no_move_ends_the_list() {
 fn other_variants_are_told_by_type_letters_or_small_boards() {
     let variant = |text: &str| {
         let record = &pdn::read_str(text)[0];
-        let illegal = replay(record, Strictness::Strict).map_or(true, |walk| walk.problem.is_some());
-        OtherVariant::of(record, illegal)
+        OtherVariant::of(record, &replay(record, Strictness::Strict))
     };
     assert_eq!(variant("[GameType \"25\"]\n1. 32-28 *"), Some(OtherVariant::GameType(25)));
     assert_eq!(variant("1. c3-b4 b6-c5 *"), Some(OtherVariant::Algebraic));
     assert_eq!(variant("1. 11-15 23-18 *"), Some(OtherVariant::SmallBoard));
     assert_eq!(variant("[GameType \"20\"]\n1. 11-15 *"), None);
     assert_eq!(variant("1. 32-28 19-23 *"), None);
+    assert_eq!(variant("[FEN \"W:W18,22:B13\"]\n1. 18-9 22-17 *"), Some(OtherVariant::SmallBoard));
+    assert_eq!(variant("[FEN \"W:W28:B13\"]\n1. 28-22 13-18 *"), None);
+}
+
+/// Cause: a short game of international draughts whose illegal move names no square above 32 was held to be of another variant.
+#[test]
+fn a_game_that_begins_on_ten_rows_is_not_of_another_variant() {
+    let record = &pdn::read_str("1. 32-28 19-23 2. 28x18 2-0")[0];
+    let walk = replay(record, Strictness::Strict);
+    assert_eq!(walk.as_ref().ok().and_then(|walk| walk.problem.as_ref()).map(|problem| problem.ply), Some(3));
+    assert_eq!(OtherVariant::of(record, &walk), None);
 }
 
 fn lenient(text: &str) -> Replay {

@@ -1,5 +1,7 @@
 //! Which records belong to another variant of draughts.
 
+use super::Replay;
+use crate::notation::fen::FenError;
 use crate::notation::pdn::Record;
 
 /// Why a record is held to be of another variant of draughts.
@@ -12,14 +14,16 @@ pub enum OtherVariant {
     /// Its squares have letters.
     #[error("another variant: squares are named by letter")]
     Algebraic,
-    /// It names no square above 32, and a ply is illegal on ten rows.
-    #[error("another variant: no square above 32, and a move is illegal on 10x10")]
+    /// It names no square above 32, and its first ply is illegal on ten rows, or with a position of its own any.
+    #[error(
+        "another variant: no square above 32, and illegal on 10x10; if it is a game on 10x10, the tag [GameType \"20\"] says so"
+    )]
     SmallBoard,
 }
 
 impl OtherVariant {
-    /// Whether a record is of another variant; `illegal` says that it does not replay as a game on 10x10.
-    pub fn of(record: &Record, illegal: bool) -> Option<OtherVariant> {
+    /// Whether a record, which replays like this as a game on 10x10, is of another variant.
+    pub fn of(record: &Record, replayed: &Result<Replay, FenError>) -> Option<OtherVariant> {
         const INTERNATIONAL: u32 = 20;
         const LAST_OF_EIGHT_ROWS: u32 = 32;
         let facts = record.variant();
@@ -27,10 +31,21 @@ impl OtherVariant {
             Some(INTERNATIONAL) => None,
             Some(other) => Some(OtherVariant::GameType(other)),
             None if facts.algebraic_squares => Some(OtherVariant::Algebraic),
-            None if illegal && facts.highest_square.is_some_and(|highest| highest <= LAST_OF_EIGHT_ROWS) => {
+            None if facts.highest_square.is_some_and(|highest| highest <= LAST_OF_EIGHT_ROWS)
+                && never_fits(record, replayed) =>
+            {
                 Some(OtherVariant::SmallBoard)
             }
             None => None,
         }
+    }
+}
+
+/// Whether nothing speaks for a game on 10x10. From the start position no game of a smaller board gets beyond its first ply, and one
+/// that does is a game with an illegal move.
+fn never_fits(record: &Record, replayed: &Result<Replay, FenError>) -> bool {
+    match replayed {
+        Ok(replay) => replay.problem.is_some() && (replay.plies.is_empty() || record.game.fen().is_some()),
+        Err(_) => true,
     }
 }

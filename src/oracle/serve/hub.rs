@@ -44,13 +44,14 @@ enum Reaction {
 /// What the engine remembers between commands.
 struct Hub {
     server: Server,
-    position: Position,
+    /// None after a `pos` that was refused: to play on from an older one would be worse than not to play.
+    position: Option<Position>,
     random: ChaCha8Rng,
 }
 
 impl Default for Hub {
     fn default() -> Hub {
-        Hub { server: Server::default(), position: Position::START, random: ChaCha8Rng::seed_from_u64(0) }
+        Hub { server: Server::default(), position: Some(Position::START), random: ChaCha8Rng::seed_from_u64(0) }
     }
 }
 
@@ -63,7 +64,8 @@ impl Hub {
             "init" => Reaction::Say(vec![Line::new("ready")]),
             "ping" => Reaction::Say(vec![Line::new("pong")]),
             "pos" => {
-                self.position = self.position_of(&line)?;
+                self.position = None;
+                self.position = Some(self.position_of(&line)?);
                 Reaction::Silence
             }
             // Thinking takes no time, so that pondering and analysing end at once, as they may.
@@ -92,7 +94,8 @@ impl Hub {
     }
 
     fn think(&mut self) -> Result<Line, String> {
-        let legal = self.server.engine.moves(&self.position);
+        let position = self.position.ok_or("there is no position: the last `pos` was refused")?;
+        let legal = self.server.engine.moves(&position);
         let drawn = self.random.next_u64().checked_rem(legal.len() as u64);
         let chosen = drawn.and_then(|place| legal.get(place as usize)).ok_or("the game is over")?;
         Ok(Line::new("done").with("move", &hub::write_move(chosen)))
@@ -121,5 +124,9 @@ mod tests {
         assert_eq!(said("pos\n"), "error message=\"bad position: there is none\"\n");
         assert_eq!(said("pos start moves=\"32-28 1-6\"\n"), "error message=\"illegal move: 1-6\"\n");
         assert_eq!(said("quit\nping\n"), "");
+        let refused =
+            "error message=\"illegal move: 1-6\"\nerror message=\"there is no position: the last `pos` was refused\"\n";
+        assert_eq!(said("pos start moves=\"32-28 1-6\"\ngo\n"), refused);
+        assert!(said("pos start moves=1-6\npos start moves=32-28\ngo\n").ends_with('\n'));
     }
 }

@@ -126,7 +126,7 @@ fn other_variants_are_named_and_no_fault() {
         [
             "another variant: GameType 25",
             "another variant: squares are named by letter",
-            "another variant: no square above 32, and illegal on 10x10; if it is a game on 10x10, the tag [GameType \"20\"] says so",
+            "another variant: no square above 32, illegal on 10x10, and no tag [GameType \"20\"]",
             "another variant: GameType 27",
         ]
     );

@@ -36,7 +36,7 @@ pub struct Arguments {
     #[arg(long, value_name = "A,B", value_parser = readings)]
     readings: Option<Readings>,
     /// How many seconds to search; 10 unless steps are given
-    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "S")]
     seconds: Option<u64>,
     /// How many positions to look at
     #[arg(long, value_name = "N")]

@@ -15,9 +15,7 @@ pub enum OtherVariant {
     #[error("another variant: squares are named by letter")]
     Algebraic,
     /// It names no square above 32, and its first ply is illegal on ten rows, or with a position of its own any.
-    #[error(
-        "another variant: no square above 32, and illegal on 10x10; if it is a game on 10x10, the tag [GameType \"20\"] says so"
-    )]
+    #[error("another variant: no square above 32, illegal on 10x10, and no tag [GameType \"20\"]")]
     SmallBoard,
 }
 

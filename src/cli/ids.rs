@@ -16,7 +16,7 @@ pub fn no_misreading(id: &str, known: impl Iterator<Item = &'static str>) -> Str
     let closest = known.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     match closest.filter(|known| likeness(known) >= LIKE) {
         Some(known) => {
-            format!("`{id}` is no misreading; did you mean `{known}`? `draughts-oracle readings` lists them all")
+            format!("`{id}` is no misreading; did you mean `{known}`?")
         }
         None => format!("`{id}` is no misreading; `draughts-oracle readings` lists them"),
     }

@@ -468,4 +468,41 @@ mod tests {
         assert_eq!(alike("W:W6,7:B11,12", "majority-per-piece"), both);
         assert_eq!(alike("W:WK1:B7,8", "no-majority"), [(words("no-majority"), vec![])]);
     }
+
+    /// Two that cannot both be, and explain as many answers, but not the same.
+    #[test]
+    fn what_explains_other_answers_is_no_alternative() {
+        let ids = ["majority-per-piece", "no-majority"];
+        let questions = ["W:W33,46:B20,21,28,29,31,41", "W:WK1:B7,8"].map(|text| lists(&[text]));
+        let [apart, free] = ids.map(|id| Program::misreading(&[id]));
+        let mut judged = answers(&[(&apart, &questions[0]), (&free, &questions[1])]);
+        judged.push(senseless(&questions[0][0]));
+        let Diagnosed { diagnoses, explained_by, .. } = all_found(&judged);
+        let told = diagnoses.iter().map(|it| (it.misreadings[0].as_str(), it.explains, it.of, it.alternatives.len()));
+        assert_eq!(told.collect::<Vec<_>>(), [(ids[0], 1, 3, 0), (ids[1], 1, 2, 0)]);
+        assert_eq!(explained_by, [Some(0), Some(1), None]);
+    }
+
+    #[test]
+    fn one_answer_that_is_explained_is_enough() {
+        let cases = lists(&CAPTURES);
+        let mut judged = answers(&[(&Program::misreading(&["no-majority"]), &cases[..1])]);
+        judged.push(senseless(&cases[1]));
+        assert_eq!(diagnosed(&judged), (vec![one("no-majority", [1, 2, 0])], vec![Some(0), None]));
+    }
+
+    #[test]
+    fn what_is_nothing_is_not_told() {
+        let plain = Diagnosis::of(vec!["no-majority".to_owned()], [Clause::Fmjd4_13], 3, 3);
+        let keys = |diagnosis: &Diagnosis| {
+            let value = serde_json::to_value(diagnosis).expect("JSON");
+            value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>()
+        };
+        let told = ["clauses", "contradicts", "explains", "misreadings", "of"];
+        let mut sorted = keys(&plain);
+        sorted.sort_unstable();
+        assert_eq!(sorted, told);
+        let whole = Diagnosis { excuses: 1, alternatives: vec![vec!["no-ghost".to_owned()]], ..plain };
+        assert_eq!(keys(&whole).len(), told.len() + 2);
+    }
 }

@@ -189,7 +189,7 @@ impl fmt::Display for FenError {
             0 => {}
             more => write!(f, "; and {more} more")?,
         }
-        if self.repairable { f.write_str("; lenient mode (`--lenient`) reads it") } else { Ok(()) }
+        if self.is_repairable() { f.write_str("; lenient mode (`--lenient`) reads it") } else { Ok(()) }
     }
 }
 

@@ -334,7 +334,7 @@ fn once_all_is_to_stop_what_takes_long_is_left_out() {
         cases.iter().map(|case| Some(Ok(programs.next().expect("one").clone().judged(case)))).collect();
     let begin = Instant::now();
     let check = Check { cases: &cases, progress: &progress };
-    let long = Report::new("engine", "none", &check, &answers, &mut Unwilling);
+    let long = Report::new("engine", "none", &check, &answers, &mut Unwilling { asked: 0 });
     assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
     assert!(long.wrong > 200 && long.not_diagnosed == long.wrong, "{long:?}");
     assert_eq!((long.unexplained, long.differences.len()), (0, 5));
@@ -343,11 +343,24 @@ fn once_all_is_to_stop_what_takes_long_is_left_out() {
     assert!(page.contains("it was not looked for to the end") && !page.contains("unexplained"), "{page}");
 }
 
-/// A program that is not asked any more.
-struct Unwilling;
+#[test]
+fn once_broken_off_no_smaller_position_is_asked_for() {
+    let cases = [Case::Moves(position("W:WK1,31:B7,8,K45"))];
+    let answers = vec![Some(Ok(Program::misreading(&["no-majority"]).judged(&cases[0])))];
+    let check = Check { cases: &cases, progress: &Progress::default() };
+    let mut program = Unwilling { asked: 0 };
+    let found = Report::new("engine", "none", &check, &answers, &mut program);
+    assert_eq!((program.asked, found.differences[0].minimised.as_deref()), (1, Some("W:WK1,31:B7,8,K45")));
+}
+
+/// A program that is not to be asked any more.
+struct Unwilling {
+    asked: usize,
+}
 
 impl Foreign for Unwilling {
     fn moves(&mut self, _position: &Position, _after: Option<&Move>) -> Result<Shown, Trouble> {
+        self.asked += 1;
         Err(Trouble::BrokenOff)
     }
 }
@@ -377,9 +390,10 @@ fn questions_are_told_in_a_line() {
 
 #[test]
 fn generated_questions_are_positions_and_one_move_of_each() {
-    let cases: Vec<Case> = cases::generated(401, 7).collect();
+    // More than a block of positions.
+    let cases: Vec<Case> = cases::generated(1401, 7).collect();
     // Where there is no legal move, there is one question.
-    assert!((390..402).contains(&cases.len()), "{}", cases.len());
+    assert!((1370..1402).contains(&cases.len()), "{}", cases.len());
     let mut places = Vec::new();
     for (number, case) in cases.iter().enumerate() {
         let Case::Play(of, chosen) = case else { continue };
@@ -389,7 +403,7 @@ fn generated_questions_are_positions_and_one_move_of_each() {
         assert_eq!(place, number / 2 % legal.len());
         places.push(place);
     }
-    assert!(places.len() > 150 && places.iter().max() > Some(&5), "{places:?}");
+    assert!(places.len() > 600 && places.iter().max() > Some(&5), "{places:?}");
     assert_eq!(cases::faults().len(), 11);
     let games = cases::games();
     let plies = games.iter().map(|case| match case {

@@ -262,9 +262,14 @@ mod tests {
 
     #[test]
     fn every_objective_is_found_by_its_id() {
+        let told = |(amount, what): (&str, &str)| [amount, " ", what].concat();
         for objective in &Objective::ALL {
             assert_eq!(Objective::find(objective.id).map(|found| found.what), Some(objective.what));
             assert_eq!(objective.amount(7), 7);
+            assert_eq!(
+                [1, 7].map(|amount| objective.told(amount)),
+                [("1", objective.one), ("7", objective.what)].map(told)
+            );
         }
         assert!(Objective::find("move").is_none());
     }

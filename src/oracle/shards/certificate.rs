@@ -311,6 +311,8 @@ mod tests {
         let different = Statistics { differences: 2, ..right.totals };
         let faults = Certificate { totals: different, ..right.clone() }.faults();
         assert_eq!(told(&faults), told(&[Fault::Differences(2)]));
+        let nothing = |work| Certificate { totals: Statistics::default(), work, ..right.clone() }.faults();
+        assert!(told(&nothing(right.work.clone())).contains(&told(&[Fault::Nothing])[0]));
         let mut shards = right.shards.clone();
         shards[0].moves += 1;
         let (expected, found) = (right.totals.moves, right.totals.moves + 1);

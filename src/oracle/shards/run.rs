@@ -162,5 +162,7 @@ mod tests {
         assert_eq!(ended().ok(), Some(Ended::WasDone(record)));
         std::fs::create_dir(run.checkpoint_path()).expect("a folder in its place");
         assert!(matches!(ended(), Err(RunError::File(FileError::Unwritten(_)))));
+        assert_eq!(unfinished_shard(&run.checkpoint_path()), Some(out.clone()));
+        assert_eq!(unfinished_shard(&out), None);
     }
 }

@@ -308,6 +308,7 @@ mod tests {
         let sum = String::from_utf8(sum.stdout).expect("a text");
         assert_eq!((files[0].bytes, files[0].sha256.as_str()), (20, &sum[..64]));
         let work = Work::Positions { files, lenient: false };
+        assert_eq!(work.files().len(), 1);
         assert!(work.open().is_ok());
         std::fs::write(&path, "W:W31:B20\nW:W31:B20\n").expect("a file");
         assert!(matches!(work.open(), Err(WorkError::Changed(changed)) if changed == path));

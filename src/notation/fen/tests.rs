@@ -55,6 +55,7 @@ fn lenient_repairs_spelling_and_says_so() {
         ("W:W31,,32:B1,:", "W:W31,32:B1", vec!["fen-empty-item", "fen-empty-item", "fen-empty-section"]),
     ] {
         assert_eq!(codes(text, Strictness::Strict, Severity::Error), repairs, "{text}");
+        assert!(parse(text).unwrap_err().to_string().ends_with("; lenient mode (`--lenient`) reads it"), "{text}");
         assert_eq!(codes(text, Strictness::Lenient, Severity::Warning), repairs, "{text}");
         assert_eq!(canonical(text, Strictness::Lenient), expected, "{text}");
     }

@@ -93,12 +93,41 @@ fn whatever_is_not_there_exactly_once_is_named() {
         change(&mut changed[2].1);
         faults(&changed)
     };
-    let gap = "gap: no file has shard 3/6".to_owned();
-    let other = |what| vec![format!("{} has another {what} than {}", name(3), name(1)), gap.clone()];
-    assert_eq!(changed(|record| record.version.push('9')), other("version of the program"));
-    assert_eq!(changed(|record| record.rules.push('9')), other("hash of the rules"));
-    assert_eq!(changed(|record| record.work = Work::Exhaustive(Space::up_to(3))), other("piece of work"));
-    assert_eq!(changed(|record| record.blocks.2 += 1), other("number of blocks"));
+    // What does not belong there leaves no gap.
+    let other = |what: String| vec![format!("{} does not belong to {}: {what}", name(3), name(1))];
+    let Record { version, rules, blocks: (_, _, blocks), .. } = &all[0].1;
+    let of_version = other(format!("version of the program: {version}9 instead of {version}"));
+    assert_eq!(changed(|record| record.version.push('9')), of_version);
+    assert_eq!(
+        changed(|record| record.rules.push('9')),
+        other(format!("hash of the rules: {rules}9 instead of {rules}"))
+    );
+    let larger = changed(|record| record.work = Work::Exhaustive(Space::up_to(4)));
+    assert_eq!(larger, other("pieces: 4 instead of 2".to_owned()));
+    let random = changed(|record| record.work = Work::random(Recipe::Mix, None, 7, 9));
+    assert_eq!(random, other(r#"source: "random" instead of "exhaustive""#.to_owned()));
+    let more = other(format!("number of blocks: {} instead of {blocks}", blocks + 1));
+    assert_eq!(changed(|record| record.blocks.2 += 1), more);
+    let seeds = [(7, 9), (8, 9), (8, 10)].map(|(seed, positions)| Work::random(Recipe::Mix, None, seed, positions));
+    let of_seeds = |this: &Work, first: &Work| {
+        let entry = |work: &Work, number: usize| {
+            (all[number].0.clone(), Record { work: work.clone(), ..all[number].1.clone() })
+        };
+        faults(&[entry(first, 0), entry(this, 2)])
+    };
+    let excluded = |what: &str| {
+        [
+            other(what.to_owned()),
+            vec!["gap: no file has shard 2/6".to_owned(), "gap: no file has the shards 4/6 to 6/6".to_owned()],
+        ]
+        .concat()
+    };
+    assert_eq!(of_seeds(&seeds[1], &seeds[0]), excluded("seed: 8 instead of 7"));
+    assert_eq!(of_seeds(&seeds[2], &seeds[0]), excluded("seed: 8 instead of 7; positions: 10 instead of 9"));
+    // Of a work in more shards the last number is beyond those that are awaited.
+    let foreign = (name(9).into(), Record { shard: Shard::new(9, 12).expect("a shard"), ..all[5].1.clone() });
+    let told = faults(&[all[0].clone(), foreign]);
+    assert_eq!(told[1..], ["gap: no file has the shards 2/6 to 6/6"], "{told:?}");
     assert!(changed(|record| record.blocks.1 -= 1)[0].contains("which is not shard 3/6"));
     let short = changed(|record| record.totals.positions -= 1);
     assert!(

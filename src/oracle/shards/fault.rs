@@ -11,10 +11,10 @@ use std::path::PathBuf;
 #[non_exhaustive]
 pub enum Fault {
     /// A shard of something else.
-    #[error("`{}` has another {what} than `{}`", .file.display(), .first.display())]
+    #[error("`{}` does not belong to `{}`: {}", .file.display(), .first.display(), .what.join("; "))]
     Other {
-        /// What is another.
-        what: &'static str,
+        /// What is another, and which it is in both files.
+        what: Vec<String>,
         /// In which file.
         file: PathBuf,
         /// The file that it was held against.

@@ -3,8 +3,11 @@
 use super::certificate::{Certificate, Making, Part};
 use super::fault::Fault;
 use super::record::Record;
+use super::work::Work;
 use crate::oracle::Statistics;
+use serde_json::json;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::PathBuf;
 
 /// What shards add up to.
@@ -22,14 +25,16 @@ pub fn merge(records: &[(PathBuf, Record)]) -> Option<Merged> {
     let mut faults = Vec::new();
     let mut by_shard: BTreeMap<u64, Vec<&(PathBuf, Record)>> = BTreeMap::new();
     for entry in records {
+        // What is left out is no gap as well.
+        let same_number = by_shard.entry(entry.1.shard.number()).or_default();
         match other(first, entry).or_else(|| wrong_range(entry)) {
             Some(fault) => faults.push(fault),
-            None => by_shard.entry(entry.1.shard.number()).or_default().push(entry),
+            None => same_number.push(entry),
         }
     }
     faults.extend(gaps(&by_shard, first.1.shard.of()));
     faults.extend(overlaps(&by_shard, first.1.shard.of()));
-    let once: Vec<&Record> = by_shard.values().map(|entries| &entries[0].1).collect();
+    let once: Vec<&Record> = by_shard.values().filter_map(|entries| Some(&entries.first()?.1)).collect();
     faults.extend(once.iter().flat_map(|record| differences(record)));
     let certificate = certificate(&first.1, &once);
     if once.len() as u64 == first.1.shard.of() {
@@ -40,16 +45,39 @@ pub fn merge(records: &[(PathBuf, Record)]) -> Option<Merged> {
 
 /// A record of something else than the first one.
 fn other((first_file, first): &(PathBuf, Record), (file, record): &(PathBuf, Record)) -> Option<Fault> {
-    let pairs = [
-        ("version of the shape", record.schema == first.schema && record.schema == Record::SCHEMA),
-        ("version of the program", record.version == first.version),
-        ("hash of the rules", record.rules == first.rules),
-        ("piece of work", record.work == first.work),
-        ("number of shards", record.shard.of() == first.shard.of()),
-        ("number of blocks", record.blocks.2 == first.blocks.2),
+    let schema = if record.schema == first.schema { Record::SCHEMA } else { first.schema };
+    let mut what = vec![
+        another("version of the shape", &record.schema, &schema),
+        another("version of the program", &record.version, &first.version),
+        another("hash of the rules", &record.rules, &first.rules),
     ];
-    let (what, _) = pairs.into_iter().find(|(_, is_same)| !is_same)?;
-    Some(Fault::Other { what, file: file.clone(), first: first_file.clone() })
+    what.extend(other_work(&record.work, &first.work));
+    what.push(another("number of shards", &record.shard.of(), &first.shard.of()));
+    if record.work == first.work {
+        what.push(another("number of blocks", &record.blocks.2, &first.blocks.2));
+    }
+    let what: Vec<String> = what.into_iter().flatten().collect();
+    (!what.is_empty()).then(|| Fault::Other { what, file: file.clone(), first: first_file.clone() })
+}
+
+/// What is said of two values that are not the same.
+fn another<T: PartialEq + fmt::Display>(name: &str, this: &T, first: &T) -> Option<String> {
+    (this != first).then(|| format!("{name}: {this} instead of {first}"))
+}
+
+/// In which parts of their descriptions two pieces of work differ, each with its name in the records.
+fn other_work(this: &Work, first: &Work) -> Vec<Option<String>> {
+    let [this, first] = [this, first].map(|work| json!(work));
+    if this["source"] != first["source"] {
+        return vec![another("source", &this["source"], &first["source"])];
+    }
+    let fields = first.as_object().into_iter().flatten();
+    fields
+        .map(|(name, value)| match name.as_str() {
+            "files" => (this[name] != *value).then(|| "files: others, or changed since".to_owned()),
+            _ => another(name, &this[name], value),
+        })
+        .collect()
 }
 
 fn wrong_range((file, record): &(PathBuf, Record)) -> Option<Fault> {
@@ -62,7 +90,7 @@ fn wrong_range((file, record): &(PathBuf, Record)) -> Option<Fault> {
 fn gaps(by_shard: &BTreeMap<u64, Vec<&(PathBuf, Record)>>, of: u64) -> Vec<Fault> {
     let mut gaps = Vec::new();
     let mut next = 1;
-    for number in by_shard.keys().copied().chain([of.saturating_add(1)]) {
+    for number in by_shard.keys().copied().filter(|&number| number <= of).chain([of.saturating_add(1)]) {
         if next < number {
             gaps.push(Fault::Gap { from: next, to: number - 1, of });
         }
@@ -109,7 +137,6 @@ mod tests {
     use super::*;
     use crate::oracle::Mismatch;
     use crate::oracle::campaign::Shard;
-    use crate::oracle::shards::Work;
     use crate::oracle::shards::record::Difference;
 
     #[test]
@@ -121,7 +148,14 @@ mod tests {
         let of = |first: &Record, second: &Record| {
             other(&(name("a"), first.clone()), &(name("b"), second.clone())).map(|fault| format!("{fault:?}"))
         };
-        let fault = format!("{:?}", Fault::Other { what: "version of the shape", file: name("b"), first: name("a") });
+        let fault = format!(
+            "{:?}",
+            Fault::Other {
+                what: vec!["version of the shape: 2 instead of 1".to_owned()],
+                file: name("b"),
+                first: name("a")
+            }
+        );
         assert_eq!(of(&record, &record), None);
         assert_eq!(of(&record, &later(&record)), Some(fault.clone()));
         assert_eq!(of(&later(&record), &later(&record)), Some(fault));

@@ -154,17 +154,38 @@ fn a_program_that_does_not_speak_the_protocol_is_told_so_once() {
         (
             "sleep 100",
             "jsonl",
-            jsonl("nothing: no answer within 0.3 s; one that is slow to start needs a longer `--startup`\n"),
+            jsonl(
+                "nothing: no answer within 0.3 s; each answer is a whole line, and must be flushed as soon as it is written (in Python by \
+                 `print(..., flush=True)`); one that is slow to start needs a longer `--startup`\n",
+            ),
         ),
         (
             "sh -c 'while read -r line; do echo hello; done'",
             "jsonl",
-            jsonl(&format!("`hello`: an answer without meaning; {hint}\n")),
+            jsonl(&format!("`hello`: an answer without meaning: no JSON: expected value, at column 1; {hint}\n")),
         ),
         (
             "sh -c 'echo My engine 1.0; while read -r line; do echo {}; done'",
             "jsonl",
-            jsonl(&format!("`My engine 1.0`: an answer without meaning; {hint}\n")),
+            jsonl(&format!("`My engine 1.0`: an answer without meaning: no JSON: expected value, at column 1; {hint}\n")),
+        ),
+        (
+            "sh -c 'while read -r line; do echo {}; done'",
+            "jsonl",
+            jsonl("`{}`: an answer without meaning: the field `moves` is missing; expected: a list of the legal moves\n"),
+        ),
+        (
+            "sh -c 'while read -r line; do echo {\\\"id\\\":0}; done'",
+            "jsonl",
+            jsonl(
+                "`{\"id\":0}`: an answer without meaning: the field `id` is `0`; expected: `1`, the one of the question; \
+                 each question gets one answer\n",
+            ),
+        ),
+        (
+            "sleep 100",
+            "hub",
+            "it was sent `hub` and said nothing: no answer within 0.3 s; each answer is a whole line, and must be flushed".to_owned(),
         ),
         ("cat", "hub", "it was sent `hub` and said `hub`: no answer within 0.3 s".to_owned()),
         ("echo", "perftree", format!("it was sent `{divide}` and said `{divide}`: an answer without meaning: ")),
@@ -366,6 +387,79 @@ fn what_a_program_cannot_answer_is_no_fault() {
     let count = |name: &str| report[name].as_u64().expect("a number");
     assert_eq!((code, count("wrong"), count("crashes"), count("timeouts")), (0, 0, 0, 0), "{report}");
     assert!(count("unsupported") >= 15 && count("right") >= 15, "{report}");
+}
+
+/// An engine that answers each line by what the oracle answers, after something was done to it.
+fn spoilt(done: &str) -> String {
+    let oracle = oracle().replace('\'', "");
+    let each = format!("while read -r line; do echo \"$line\" | {oracle} serve | tail -n 1 | {done}; done");
+    format!("sh -c {}", shell_words::quote(&each))
+}
+
+/// An engine that answers one kind of question, and to all others that it has no means to.
+fn only(op: &str) -> String {
+    let each = "while read -r line; do case $line in *\\\"op\\\":\\\"OP\\\"*) echo \"$line\" | ORACLE serve | tail -n 1;; \
+                *) echo \"{\\\"error\\\":{\\\"code\\\":\\\"unsupported\\\"}}\";; esac; done";
+    shell(&each.replace("OP", op).replace("ORACLE", &oracle().replace('\'', "")))
+}
+
+/// The first questions may all be of a kind that a program does not answer: it speaks the protocol nevertheless.
+#[test]
+fn what_is_not_supported_is_told_by_kind() {
+    let few = ["--positions", "20", "--no-vectors", "--processes", "1", "--timeout", "20"];
+    let (report, code) = check(&only("play"), "jsonl", &few);
+    let count = |name: &str| report[name].as_u64().expect("a number");
+    assert_eq!((code, count("not_asked"), count("wrong"), count("cases")), (0, 0, 0, 20), "{report}");
+    assert!(count("right") >= 8, "{report}");
+    let unsupported = count("unsupported");
+    let told = serde_json::json!([{"kind": "legal moves", "unsupported": unsupported, "of": unsupported}]);
+    assert_eq!(report["not_supported"], told);
+
+    let asked = ["check", "--engine", &only("explain"), "--protocol", "jsonl"];
+    let output = command::oracle(&[&asked[..], &few].concat()).assert().code(0).get_output().clone();
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains("\nnot supported: ") && out.contains(" positions after a move\n"), "{out}");
+    assert!(err.starts_with("draughts-oracle: nothing was checked: the engine `sh -c "), "{err}");
+    assert!(
+        err.contains("which is no fault and so ends with exit code 0; asked for the moves of the start, "),
+        "{err}"
+    );
+    assert!(err.ends_with("and said `{\"error\":{\"code\":\"unsupported\"}}`\n") && err.lines().count() == 1, "{err}");
+}
+
+/// Whatever stands where after a move, if only the FEN can be read it is compared, and what is wrong is said in a sentence.
+#[test]
+fn a_position_that_cannot_be_is_a_wrong_answer_and_has_a_meaning() {
+    let few = ["--positions", "60", "--no-vectors", "--timeout", "20"];
+    let uncrowned = spoilt("sed \"/outcome/s/K//g\"");
+    let (report, code) = check(&uncrowned, "jsonl", &few);
+    assert_eq!((code, &report["troubles"]), (1, &serde_json::json!([])), "{report}");
+    let differences = report["differences"].as_array().expect("a list");
+    let reasons = |each: &Value| each["reasons"].as_array().map_or(0, Vec::len);
+    assert!(!differences.is_empty() && differences.iter().all(|each| reasons(each) > 0), "{report}");
+
+    let asked = ["check", "--engine", &uncrowned, "--protocol", "jsonl"];
+    let output = command::oracle(&[&asked[..], &few].concat()).assert().code(1).get_output().stdout.clone();
+    let text = String::from_utf8_lossy(&output).into_owned();
+    assert!(text.contains("\n  that is: ") && text.contains(" has become a man"), "{text}");
+}
+
+/// A program that does not name the pieces it captures, and one that refuses each move that it is to play.
+#[test]
+fn what_an_answer_lacks_is_named_and_a_refusal_is_quoted() {
+    let few = ["--positions", "20", "--no-vectors", "--timeout", "20"];
+    let silent = spoilt("sed \"s/.captured.:[^]]*],//g\"");
+    let (report, code) = check(&silent, "jsonl", &few);
+    let reason = report["troubles"][0]["reason"].as_str().expect("a reason");
+    assert_eq!(code, 1);
+    assert!(reason.starts_with("an answer without meaning: the field `moves[0].captured` is missing; "), "{report}");
+
+    let unwilling = spoilt("sed \"s/.*outcome.*/{\\\"error\\\":\\\"no idea\\\"}/\"");
+    let (report, code) = check(&unwilling, "jsonl", &few);
+    let difference = &report["differences"][0];
+    assert_eq!((code, &difference["said"]), (1, &"it refuses: no idea".into()), "{report}");
+    let missing = difference["missing"][0].as_str().expect("a move");
+    assert_eq!(difference["asked"], format!("play {missing}"));
 }
 
 /// A Hub engine that takes every move for legal and plays one that is not.

@@ -13,7 +13,9 @@ use draughts_oracle::engine::perftree::Perftree;
 use draughts_oracle::engine::process::{Exchange, Limits, Process, Trouble};
 use draughts_oracle::notation::plural;
 use draughts_oracle::oracle::campaign::Progress;
-use draughts_oracle::oracle::check::{Answered, Case, Check, Diagnosis, Difference, Report, cases, html, is_answer};
+use draughts_oracle::oracle::check::{
+    Answered, Case, Check, Diagnosis, Difference, Report, Unsupported, cases, html, is_answer, speaks,
+};
 use draughts_oracle::oracle::vectors;
 use draughts_oracle::oracle::whole_file::WholeFile;
 use std::io::Write;
@@ -126,14 +128,9 @@ impl Protocol {
         }
     }
 
-    /// What those forget whose engine says what has no meaning.
-    const fn hint(self) -> &'static str {
-        match self {
-            Protocol::Jsonl => {
-                "; an engine answers each line with one JSON object and prints nothing else (messages go to standard error)"
-            }
-            Protocol::Hub | Protocol::Perftree | Protocol::Dxp => "",
-        }
+    /// Whether one process answers line by line, and has to see to it that each line leaves it.
+    const fn is_in_lines(self) -> bool {
+        matches!(self, Protocol::Jsonl | Protocol::Hub)
     }
 }
 
@@ -160,38 +157,51 @@ impl Arguments {
         self.processes.unwrap_or_else(processors).clamp(1, most)
     }
 
-    /// What is said of an engine that never answered: the simplest question that there is, and what becomes of it.
-    fn silence(&self, report: &Report, program: &mut dyn Foreign) -> String {
-        let trouble = program.moves(&Position::START, None).err();
-        let exchange = program.last_exchange().filter(|_| trouble.is_some());
-        let first = || report.troubles.first().map(|first| first.reason.clone());
-        let reason = trouble.as_ref().map(Trouble::to_string).or_else(first).unwrap_or_default();
+    /// What is said of an engine that never answered: what became of the simplest question that there is.
+    fn silence(&self, trouble: &Trouble, exchange: Option<&Exchange>) -> String {
+        let heard = exchange.and_then(|exchange| exchange.heard.as_deref());
         // What it said is told once.
-        let heard = exchange.and_then(|exchange| exchange.heard.as_ref()).map(|line| format!(": `{line}`"));
-        let reason = heard.and_then(|heard| reason.strip_suffix(&heard)).unwrap_or(&reason);
-        let (engine, protocol, said) = (&self.engine, self.protocol.name(), self.said(exchange, trouble.as_ref()));
-        let hint = trouble.as_ref().map_or("", |trouble| self.hint(trouble));
+        let reason = trouble.to_string().replacen(&heard.map_or_else(String::new, |line| format!("`{line}`: ")), "", 1);
+        let (engine, protocol, said) = (&self.engine, self.protocol.name(), self.said(exchange, trouble));
+        let hint = self.hint(trouble, heard);
         format!("the engine `{engine}` never answered in the protocol {protocol}: {said}{reason}{hint}")
     }
 
     /// What was said on both sides before the trouble.
-    fn said(&self, exchange: Option<&Exchange>, trouble: Option<&Trouble>) -> String {
+    fn said(&self, exchange: Option<&Exchange>, trouble: &Trouble) -> String {
         match (exchange, self.protocol, trouble) {
             (Some(exchange), ..) => format!("{exchange}: "),
-            (None, Protocol::Dxp, Some(Trouble::TimedOut(_))) => {
+            (None, Protocol::Dxp, Trouble::TimedOut(_)) => {
                 format!("nothing was sent, as it takes no connection to port {} of this machine: ", self.port)
             }
             _ => String::new(),
         }
     }
 
-    /// What may help against the trouble.
-    fn hint(&self, trouble: &Trouble) -> &'static str {
-        match trouble {
-            Trouble::Garbled(_) => self.protocol.hint(),
-            Trouble::TimedOut(_) => "; one that is slow to start needs a longer `--startup`",
+    /// What may help against the trouble, after what was heard.
+    fn hint(&self, trouble: &Trouble, heard: Option<&str>) -> &'static str {
+        match (trouble, heard) {
+            (Trouble::Garbled(_), Some(line)) if matches!(self.protocol, Protocol::Jsonl) && !line.starts_with('{') => {
+                "; an engine answers each line with one JSON object and prints nothing else (messages go to standard error)"
+            }
+            (Trouble::TimedOut(_), None) if self.protocol.is_in_lines() => {
+                "; each answer is a whole line, and must be flushed as soon as it is written (in Python by `print(..., flush=True)`); \
+                 one that is slow to start needs a longer `--startup`"
+            }
+            (Trouble::TimedOut(_), _) => "; one that is slow to start needs a longer `--startup`",
             _ => "",
         }
+    }
+
+    /// What is said of an engine that supports nothing that it was asked.
+    fn inability(&self, exchange: Option<&Exchange>) -> String {
+        let (engine, protocol) = (&self.engine, self.protocol.name());
+        let said =
+            exchange.map_or_else(String::new, |exchange| format!("; asked for the moves of the start, {exchange}"));
+        format!(
+            "nothing was checked: the engine `{engine}` supports none of these questions in the protocol {protocol}, which is no fault \
+             and so ends with exit code 0{said}"
+        )
     }
 
     /// The vectors, then random questions, as many as there are before all is to stop.
@@ -221,8 +231,11 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let check = Check { cases: &cases, progress: &progress };
     let answers = progress::show_while(&progress, cases.len() as u64, "question", || check.run(programs));
     ensure_started(&answers)?;
-    let has_spoken = has_spoken(&answers);
     let mut program = arguments.program(0, &stop)?;
+    let has_answered = answers.iter().flatten().any(is_answer);
+    let start = if has_answered { None } else { Some(program.moves(&Position::START, None)) };
+    let has_spoken = start.as_ref().is_none_or(speaks);
+    let exchange = program.last_exchange().cloned();
     let report = Report::new(&arguments.engine, arguments.protocol.name(), &check, &answers, program.as_mut());
     // What cannot be written to the file can still be told.
     let saved = page.map_or(Ok(()), |page| save(page, &report));
@@ -235,12 +248,16 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     }
     out.flush()?;
     saved?;
-    let silence = (!has_spoken).then(|| arguments.silence(&report, program.as_mut()));
     if stop.is_cancelled() {
         return Ok(interrupted(not_done(&report)));
     }
-    if let Some(silence) = silence {
-        bail!(silence);
+    match start {
+        Some(Err(trouble)) if !has_spoken => bail!(arguments.silence(&trouble, exchange.as_ref())),
+        Some(start) if report.unsupported == report.cases && report.is_clean() => {
+            let inability = arguments.inability(exchange.filter(|_| start.is_err()).as_ref());
+            message(format_args!("draughts-oracle: {inability}"));
+        }
+        _ => {}
     }
     Ok(if report.is_clean() { Finding::Agree } else { Finding::Differ })
 }
@@ -254,12 +271,6 @@ fn ensure_started(answers: &[Answered]) -> Result<()> {
         Some(trouble) if !has_run => bail!("the engine {trouble}"),
         _ => Ok(()),
     }
-}
-
-/// Whether the engine has given any answer, if only always the one that it has no means to answer.
-fn has_spoken(answers: &[Answered]) -> bool {
-    let mut answers = answers.iter().flatten();
-    answers.clone().any(is_answer) || answers.all(|answer| matches!(answer, Err(Trouble::Unsupported)))
 }
 
 /// Says that the check was interrupted, and what became of it.
@@ -312,7 +323,11 @@ fn write_counts(out: &mut impl Write, report: &Report) -> Result<()> {
         1 => writeln!(out, "1 question was not asked")?,
         some => writeln!(out, "{some} questions were not asked")?,
     }
-    Ok(())
+    let of_kind = |it: &Unsupported| format!("{} of {} {}", it.unsupported, it.of, it.kind);
+    match report.not_supported.iter().map(of_kind).collect::<Vec<_>>() {
+        kinds if kinds.is_empty() => Ok(()),
+        kinds => Ok(writeln!(out, "not supported: {}", kinds.join(", "))?),
+    }
 }
 
 fn write_text(out: &mut impl Write, report: &Report) -> Result<()> {
@@ -373,6 +388,9 @@ fn write_difference(out: &mut impl Write, each: &Difference) -> Result<()> {
     let lines = [("it says", &each.said), ("right is", &each.expected), ("smallest", &each.minimised)];
     for (label, text) in lines.into_iter().filter_map(|(label, text)| Some((label, text.as_ref()?))) {
         writeln!(out, "  {label}: {text}")?;
+    }
+    if !each.reasons.is_empty() {
+        writeln!(out, "  that is: {}", each.reasons.join("; "))?;
     }
     if !each.misreadings.is_empty() {
         writeln!(out, "  because of: {}", each.misreadings.join(" and "))?;

@@ -2,7 +2,7 @@
 
 use super::process::{Exchange, Trouble};
 use crate::mailbox::Mailbox;
-use crate::{Move, Outcome, Position};
+use crate::{Move, Outcome, Position, Setup};
 
 /// What a program shows of the moves that it holds legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub trait Foreign: Send {
     /// When there is no answer to compare.
     fn moves(&mut self, position: &Position, after: Option<&Move>) -> Result<Shown, Trouble>;
 
-    /// The position after a move.
+    /// What stands where after a move, and who is to move: what no position of the game can be is as good an answer as any other wrong one.
     ///
     /// # Errors
     /// When there is no answer to compare.
-    fn play(&mut self, _position: &Position, _chosen: &Move) -> Result<Position, Trouble> {
+    fn play(&mut self, _position: &Position, _chosen: &Move) -> Result<Setup, Trouble> {
         Err(Trouble::Unsupported)
     }
 

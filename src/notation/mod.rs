@@ -4,6 +4,8 @@ pub mod diagram;
 #[cfg(feature = "cli")]
 pub mod drawing;
 pub mod fen;
+#[cfg(feature = "cli")]
+pub(crate) mod fields;
 pub mod hub;
 #[cfg(feature = "serde")]
 pub mod json;

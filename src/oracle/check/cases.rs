@@ -38,17 +38,17 @@ impl Case {
         match self {
             Case::Moves(position) => {
                 let shown = program.moves(position, None)?;
-                Ok(Observed::Moves { position: *position, after: None, shown })
+                Ok(Observed::Moves { position: *position, after: None, shown, refusal: None })
             }
             Case::Play(position, chosen) => match program.play(position, chosen) {
                 Ok(next) => Ok(Observed::Next { position: *position, chosen: *chosen, next }),
                 Err(Trouble::Unsupported) => {
                     let shown = program.moves(position, Some(chosen))?;
-                    Ok(Observed::Moves { position: *position, after: Some(*chosen), shown })
+                    Ok(Observed::Moves { position: *position, after: Some(*chosen), shown, refusal: None })
                 }
-                Err(Trouble::Refused(_)) => {
+                Err(Trouble::Refused(reason)) => {
                     let shown = Shown { accepted: Vec::new(), rejected: Some(vec![*chosen]) };
-                    Ok(Observed::Moves { position: *position, after: None, shown })
+                    Ok(Observed::Moves { position: *position, after: None, shown, refusal: Some(reason) })
                 }
                 Err(trouble) => Err(trouble),
             },
@@ -65,6 +65,18 @@ impl Case {
                     Err(trouble) => Err(trouble),
                 }
             }
+        }
+    }
+}
+
+impl Case {
+    /// What is asked for, of many questions of this kind.
+    pub(super) const fn kind(&self) -> &'static str {
+        match self {
+            Case::Moves(_) => "legal moves",
+            Case::Play(..) => "positions after a move",
+            Case::Fault { .. } => "faulty positions",
+            Case::Game(_) => "ends of games",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::cases::moves_of;
 use super::observed::listed;
+use super::wrong_position::wrongs;
 use super::{Case, Diagnosis, Observed};
 use crate::engine::foreign::{Foreign, Shown};
 use crate::engine::process::Trouble;
@@ -13,7 +14,7 @@ use crate::notation::hub::write_move;
 use crate::notation::{fen, plural};
 use crate::oracle::minimize::minimize;
 use crate::oracle::mismatch::Mismatch;
-use crate::{Clause, Move, Outcome, Position};
+use crate::{Clause, Move, Outcome, Position, Setup};
 use serde::Serialize;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -35,12 +36,15 @@ pub struct Difference {
     pub said: Option<String>,
     /// What would be right, where the answer is no list of moves.
     pub expected: Option<String>,
+    /// In what the position after a move is another than the right one, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<String>,
     /// The smallest position found on which it still differs, where the question is about a position alone.
     pub minimised: Option<String>,
     /// The misreadings that explain it.
     pub misreadings: Vec<String>,
     /// The clauses that it turns on: those misread, or of an unexplained answer those that forbid the first move that is not
-    /// legal.
+    /// legal, or decide what stands where after a move.
     pub clauses: Vec<Clause>,
 }
 
@@ -60,7 +64,10 @@ pub(super) fn difference(observed: &Observed, diagnosis: Option<&Diagnosis>, pro
 
 fn told(observed: &Observed, program: &mut dyn Foreign) -> Difference {
     match observed {
-        Observed::Moves { position, after, shown } => of_moves(position, after.as_ref(), shown, program),
+        Observed::Moves { position, shown, refusal: Some(refusal), .. } => {
+            of_refusal(position, shown, refusal, program)
+        }
+        Observed::Moves { position, after, shown, refusal: None } => of_moves(position, after.as_ref(), shown, program),
         Observed::Next { position, chosen, next } => of_next(position, chosen, next, program),
         Observed::Fault { text, code, .. } => of_fault(text, code),
         Observed::Ended { game, outcome, ply } => of_end(game, *outcome, *ply),
@@ -74,13 +81,25 @@ fn of_moves(position: &Position, after: Option<&Move>, shown: &Shown, program: &
     Difference { fen: fen::write(position), asked, minimised, ..lists(position, after, shown) }
 }
 
-fn of_next(position: &Position, chosen: &Move, next: &Position, program: &mut dyn Foreign) -> Difference {
+/// It was told to play a move, and does not.
+fn of_refusal(position: &Position, shown: &Shown, refusal: &str, program: &mut dyn Foreign) -> Difference {
+    let lists = lists(position, None, shown);
+    let asked = format!("play {}", lists.missing.join(" "));
+    Difference { asked, said: Some(format!("it refuses: {refusal}")), ..of_moves(position, None, shown, program) }
+}
+
+fn of_next(position: &Position, chosen: &Move, next: &Setup, program: &mut dyn Foreign) -> Difference {
     let can_play = |it: &Position| Mailbox::LAW.moves(it).contains(chosen).then_some(Case::Play(*it, *chosen));
+    let right = Mailbox::LAW.play(position, chosen).ok().map(Setup::from);
+    let mover = position.board().get(chosen.from);
+    let wrongs = right.map_or_else(Vec::new, |right| wrongs(chosen, mover, next, &right));
     Difference {
+        clauses: each_once(wrongs.iter().flat_map(|wrong| wrong.clauses).copied()),
+        reasons: the_first(wrongs.into_iter().map(|wrong| wrong.sentence).collect()),
         fen: fen::write(position),
         asked: format!("play {}", write_move(chosen)),
-        said: Some(fen::write(next)),
-        expected: Mailbox::LAW.play(position, chosen).ok().as_ref().map(fen::write),
+        said: Some(fen::write_setup(next)),
+        expected: right.as_ref().map(fen::write_setup),
         minimised: Some(fen::write(&smallest(*position, program, can_play))),
         ..Difference::default()
     }
@@ -132,11 +151,25 @@ fn lists(position: &Position, after: Option<&Move>, shown: &Shown) -> Difference
 fn forbidding(position: &Position, chosen: Option<&Move>) -> Vec<Clause> {
     let text = chosen.and_then(|chosen| write_move(chosen).parse().ok());
     let explanation = text.map(|text| explain(position, &text));
-    let mut clauses: Vec<Clause> =
-        explanation.iter().flat_map(|explanation| explanation.clauses()).map(|(clause, _)| clause).collect();
+    each_once(explanation.iter().flat_map(|explanation| explanation.clauses()).map(|(clause, _)| clause))
+}
+
+fn each_once(clauses: impl Iterator<Item = Clause>) -> Vec<Clause> {
+    let mut clauses: Vec<Clause> = clauses.collect();
     clauses.sort_unstable();
     clauses.dedup();
     clauses
+}
+
+/// So many sentences as a person reads: a position may be wrong on every square.
+fn the_first(mut sentences: Vec<String>) -> Vec<String> {
+    const SHOWN: usize = 5;
+    let more = sentences.len().saturating_sub(SHOWN);
+    if more > 1 {
+        sentences.truncate(SHOWN);
+        sentences.push(format!("{more} things more"));
+    }
+    sentences
 }
 
 /// Takes pieces off as long as the program answers and is wrong.

@@ -8,12 +8,13 @@ mod observed;
 mod report;
 #[cfg(test)]
 mod tests;
+mod wrong_position;
 
 pub use cases::Case;
 pub use diagnose::Diagnosis;
 pub use difference::Difference;
 pub use observed::{Judged, Observed};
-pub use report::{Report, Silence};
+pub use report::{Report, Silence, Unsupported};
 
 use super::campaign::Progress;
 use super::threads::on_threads;
@@ -40,8 +41,8 @@ impl Check<'_> {
     /// After so many cases in a row without an answer in time, a process is not started again.
     const PATIENCE: usize = 25;
 
-    /// After so many cases without any answer from the beginning on, the moves of the start are asked for; a program that cannot
-    /// tell these does not speak the protocol, and is asked no more.
+    /// After so many cases without any answer from the beginning on, the moves of the start are asked for; a program that then
+    /// says nothing with a meaning does not speak the protocol, and is asked no more.
     const FIRST_PATIENCE: usize = 3;
 
     /// The answers, in the order of the cases. Whatever becomes of the program, what it answered before is kept. A process that
@@ -89,8 +90,8 @@ impl Check<'_> {
                 break;
             }
             if answers.len() == Check::FIRST_PATIENCE && !speaks.load(Ordering::Relaxed) {
-                let has_any = is_answer(&Case::Moves(Position::START).ask(program.as_mut()));
-                if !speaks.fetch_or(has_any, Ordering::Relaxed) && !has_any {
+                let is_able = self::speaks(&program.moves(&Position::START, None));
+                if !speaks.fetch_or(is_able, Ordering::Relaxed) && !is_able {
                     break;
                 }
             }
@@ -122,6 +123,12 @@ impl Grace<'_> {
 /// Whether a program has understood a question and said something that has a meaning, if only that it refuses.
 pub fn is_answer<T>(answer: &Result<T, Trouble>) -> bool {
     matches!(answer, Ok(_) | Err(Trouble::Refused(_)))
+}
+
+/// Whether what came of asking for the moves of the start shows that a program speaks the protocol: an answer does, and so does that it has
+/// none to give. Of other questions the latter may be said by the protocol, which has no way to ask them.
+pub fn speaks<T>(start: &Result<T, Trouble>) -> bool {
+    is_answer(start) || matches!(start, Err(Trouble::Unsupported))
 }
 
 fn count(counter: &AtomicU64) {

@@ -3,7 +3,7 @@
 use crate::engine::foreign::Shown;
 use crate::game::{Game, Ruleset, by_history};
 use crate::mailbox::joined::Joined;
-use crate::{Move, Outcome, Position};
+use crate::{Move, Outcome, Position, Setup};
 
 /// An answer with its question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Observed {
         after: Option<Move>,
         /// What it shows.
         shown: Shown,
+        /// What it said instead, where it refuses to play a move, which shows that it does not hold the move legal.
+        refusal: Option<String>,
     },
     /// Where a move leads.
     Next {
@@ -24,7 +26,7 @@ pub enum Observed {
         /// By which move.
         chosen: Move,
         /// To where, as it says.
-        next: Position,
+        next: Setup,
     },
     /// Whether it takes a faulty text for a position.
     Fault {
@@ -67,7 +69,7 @@ impl Observed {
     /// Whether a program that reads the rules of moving in this way would answer so. The other questions do not depend on it.
     pub fn fits(&self, joined: &Joined) -> bool {
         match self {
-            Observed::Moves { position, after, shown } => {
+            Observed::Moves { position, after, shown, .. } => {
                 listed(joined, position, after.as_ref()).is_some_and(|moves| fits(shown, &moves))
             }
             // What a program makes of a move that it does not hold legal, no reading of the rules can tell.
@@ -81,7 +83,9 @@ impl Observed {
     /// Whether such a program would answer so and not otherwise.
     pub(super) fn is_reproduced(&self, joined: &Joined) -> bool {
         match self {
-            Observed::Next { position, chosen, next } => joined.engine().play(position, chosen).as_ref() == Ok(next),
+            Observed::Next { position, chosen, next } => {
+                joined.engine().play(position, chosen).is_ok_and(|played| Setup::from(played) == *next)
+            }
             _ => self.fits(joined),
         }
     }
@@ -155,7 +159,7 @@ mod tests {
         let free = Program::misreading(&["no-majority"]).moves;
         let all = free.moves(&position);
         let is_right = |shown: Shown| {
-            let observed = Observed::Moves { position, after: None, shown };
+            let observed = Observed::Moves { position, after: None, shown, refusal: None };
             [Joined::LAW, free].map(|joined| observed.fits(&joined))
         };
         let list = |moves: &[Move]| Shown { accepted: moves.to_vec(), rejected: None };
@@ -181,7 +185,7 @@ mod tests {
         let (position, first) = (position("W:W31:B20"), chosen("31-27"));
         let right = |texts: &[&str]| {
             let shown = shown(texts, None);
-            Observed::Moves { position, after: Some(first), shown }.is_right()
+            Observed::Moves { position, after: Some(first), shown, refusal: None }.is_right()
         };
         assert_eq!([right(&["20-24", "20-25"]), right(&["20-24"]), right(&[])], [true, false, false]);
     }
@@ -191,7 +195,7 @@ mod tests {
         let (from, chosen) = (position("W:W25,36:B5,41"), chosen("36x47x41"));
         let readings = [&[][..], &["crowned-on-either-row"], &["captures-forward-only"]];
         let judge = |next: &str| {
-            let observed = Observed::Next { position: from, chosen, next: position(next) };
+            let observed = Observed::Next { position: from, chosen, next: position(next).into() };
             let by = readings.map(|ids| Program::misreading(ids).moves);
             (
                 by.map(|joined| observed.fits(&joined)),

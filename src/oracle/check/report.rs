@@ -6,6 +6,7 @@ use super::{Answered, Case, Check, Grace, Judged};
 use crate::engine::foreign::Foreign;
 use crate::engine::process::Trouble;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Everything that is to be said about a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,6 +23,9 @@ pub struct Report {
     pub wrong: usize,
     /// Questions that it has no means to answer.
     pub unsupported: usize,
+    /// Of which kinds of questions these are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_supported: Vec<Unsupported>,
     /// Questions without an answer in time.
     pub timeouts: usize,
     /// Questions at which it ended or could not be started.
@@ -39,6 +43,17 @@ pub struct Report {
     pub differences: Vec<Difference>,
     /// The first questions that had no answer, and why.
     pub troubles: Vec<Silence>,
+}
+
+/// How many questions of a kind a program has no means to answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unsupported {
+    /// What was asked for.
+    pub kind: String,
+    /// How many times it had no means to answer.
+    pub unsupported: usize,
+    /// Of how many.
+    pub of: usize,
 }
 
 /// A question without an answer.
@@ -73,6 +88,7 @@ impl Report {
             right: 0,
             wrong: 0,
             unsupported: 0,
+            not_supported: Vec::new(),
             timeouts: 0,
             crashes: 0,
             not_asked: 0,
@@ -85,6 +101,7 @@ impl Report {
         for (case, answer) in check.cases.iter().zip(answers) {
             report.count(case, answer);
         }
+        report.not_supported = not_supported(check.cases, answers);
         let mut judged: Vec<&Judged> = answers.iter().flatten().flatten().collect();
         // The smallest first: they are judged quickly, and they are shown, because they are the easiest to follow.
         judged.sort_by_cached_key(|judged| judged.observed.size());
@@ -143,4 +160,16 @@ impl Report {
         }
         self.diagnosis = diagnoses;
     }
+}
+
+/// Of each kind of questions how many were unsupported, where any were.
+fn not_supported(cases: &[Case], answers: &[Answered]) -> Vec<Unsupported> {
+    let mut kinds: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for (case, answer) in cases.iter().zip(answers).filter_map(|(case, answer)| Some((case, answer.as_ref()?))) {
+        let [unsupported, of] = kinds.entry(case.kind()).or_default();
+        *unsupported += usize::from(*answer == Err(Trouble::Unsupported));
+        *of += 1;
+    }
+    let told = |(kind, [unsupported, of]): (&str, [usize; 2])| Unsupported { kind: kind.to_owned(), unsupported, of };
+    kinds.into_iter().filter(|(_, [unsupported, _])| *unsupported > 0).map(told).collect()
 }

@@ -8,7 +8,7 @@ use crate::game::{Ruleset, by_history};
 use crate::mailbox::joined::Joined;
 use crate::mailbox::misreadings::Misreading;
 use crate::notation::{fen, hub};
-use crate::{Clause, Move, Outcome, Position};
+use crate::{Clause, Move, Outcome, Position, Setup};
 use std::collections::VecDeque;
 
 /// A program that reads the rules in its own way.
@@ -56,9 +56,9 @@ impl Foreign for Program {
         Ok(Shown { accepted, rejected: None })
     }
 
-    fn play(&mut self, position: &Position, chosen: &Move) -> Result<Position, Trouble> {
+    fn play(&mut self, position: &Position, chosen: &Move) -> Result<Setup, Trouble> {
         self.trouble()?;
-        self.moves.engine().play(position, chosen).map_err(|error| Trouble::Refused(error.to_string()))
+        self.moves.engine().play(position, chosen).map(Setup::from).map_err(|error| Trouble::Refused(error.to_string()))
     }
 
     fn takes(&mut self, _fen: &str) -> Result<bool, Trouble> {
@@ -163,7 +163,11 @@ fn every_kind_of_wrong_answer_is_told_with_what_explains_it() {
     assert_eq!(
         found.differences,
         [
-            Difference { minimised: Some("W:W36:B41".to_owned()), ..crowned },
+            Difference {
+                reasons: words(&["the man that ended on 47 is crowned"]),
+                minimised: Some("W:W36:B41".to_owned()),
+                ..crowned
+            },
             Difference {
                 extra: words(&["1x18x7", "1x23x7", "1x29x7", "1x34x7", "1x40x7"]),
                 minimised: Some("W:WK1:B7,8".to_owned()),

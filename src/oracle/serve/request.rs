@@ -2,6 +2,7 @@
 
 use super::response::{ErrorCode, Failure};
 use crate::moves::Count;
+use crate::notation::fields::{self, wrong};
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -70,7 +71,7 @@ impl<'a> Request<'a> {
             let message = format!("a line is UTF-8; at offset {} it is not", error.valid_up_to());
             (None, Failure::new(ErrorCode::BadUtf8, message))
         })?;
-        let fields: Fields<'a> = serde_json::from_str(text).map_err(|error| (None, unread(&error)))?;
+        let fields: Fields<'a> = serde_json::from_str(text).map_err(|error| (None, unread(text, &error)))?;
         let id = fields.known.get("id").copied();
         Request::of(fields).map_err(|failure| (id, failure))
     }
@@ -166,34 +167,14 @@ fn value_of<T: DeserializeOwned>(value: &RawValue, name: &str, expected: &str) -
     serde_json::from_str(value.get()).map_err(failure)
 }
 
-fn wrong(name: &str, given: &str, expected: &str) -> String {
-    format!("the field `{name}` is `{}`; expected: {expected}", shortened(given))
-}
-
 fn missing(name: &str, unknown: &[String]) -> Failure {
-    const SHOWN: usize = 3;
-    let unknown: Vec<String> = unknown.iter().take(SHOWN).map(|name| format!("`{}`", shortened(name))).collect();
-    let unknown = if unknown.is_empty() { String::new() } else { format!("; not known: {}", unknown.join(", ")) };
-    let message = format!("the field `{name}` is missing; expected: {}{unknown}", expected(name));
-    Failure::new(ErrorCode::BadRequest, message)
-}
-
-/// The beginning of a text, which may be as long as a line.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 60;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+    Failure::new(ErrorCode::BadRequest, fields::missing(name, expected(name), "not known", unknown))
 }
 
 /// What is said of a line that is no JSON object.
-fn unread(error: &serde_json::Error) -> Failure {
+fn unread(line: &str, error: &serde_json::Error) -> Failure {
     if error.is_data() {
         return Failure::new(ErrorCode::BadRequest, "a request is a JSON object");
     }
-    let text = error.to_string();
-    let (line, column) = (error.line(), error.column());
-    let reason = text.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&text);
-    Failure::new(ErrorCode::BadJson, format!("the line is no JSON: {reason}, at column {column}"))
+    Failure::new(ErrorCode::BadJson, format!("the line is {}", fields::no_json(line, error)))
 }

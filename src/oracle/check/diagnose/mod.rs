@@ -235,7 +235,7 @@ mod tests {
     fn senseless(case: &Case) -> Judged {
         let Case::Moves(position) = case else { panic!("{case:?}") };
         let shown = Shown { accepted: Vec::new(), rejected: None };
-        Judged::of(Observed::Moves { position: *position, after: None, shown })
+        Judged::of(Observed::Moves { position: *position, after: None, shown, refusal: None })
     }
 
     /// What is found when there is time enough.
@@ -298,9 +298,7 @@ mod tests {
         let case = Case::Play(position("W:W25,36:B5,41"), chosen("36x47x41"));
         let mut strange = Program::LAW.clone().judged(&case);
         strange.observed = match strange.observed {
-            Observed::Next { position, chosen, .. } => {
-                Observed::Next { position, chosen, next: crate::Position::START }
-            }
+            Observed::Next { position, chosen, .. } => Observed::Next { position, chosen, next: crate::Setup::START },
             other => panic!("{other:?}"),
         };
         strange.is_right = false;
@@ -312,7 +310,7 @@ mod tests {
         let program = Program::misreading(&["captures-forward-only"]);
         let mut judged = answers(&[(&program, &lists(&["W:W18:B23"]))]);
         let (position, chosen) = (position("W:W25,36:B5,41"), chosen("36x47x41"));
-        let observed = Observed::Next { position, chosen, next: crate::Position::START };
+        let observed = Observed::Next { position, chosen, next: crate::Setup::START };
         judged.push(Judged::of(observed));
         let Diagnosed { diagnoses, explained_by, .. } = all_found(&judged);
         assert_eq!(explained_by, [Some(0); 2]);

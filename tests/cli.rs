@@ -717,3 +717,19 @@ fn a_file_that_is_no_certificate_is_called_so_once() {
     assert!(text.contains(&format!("`{path}`, line 1, is no record of a shard: ")), "{text}");
     assert_eq!(text.matches("column").count(), 1, "{text}");
 }
+
+/// Each is taken for the other by whoever has both.
+#[test]
+fn a_certificate_and_a_shard_are_called_by_their_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [shard, certificate] = ["shard.jsonl", "certificate.json"].map(|name| folder.path().join(name));
+    let [shard, certificate] = [&shard, &certificate].map(|path| path.to_str().expect("a name"));
+    oracle(&["compare", "--source", "exhaustive", "--pieces", "1", "--out", shard]).assert().code(0);
+    oracle(&["merge", shard, "--out", certificate]).assert().code(0);
+    let told = format!("draughts-oracle: `{certificate}` is a certificate and no shard: `merge --verify` checks it\n");
+    oracle(&["merge", shard, certificate]).assert().code(2).stdout("").stderr(told);
+    let told = format!(
+        "draughts-oracle: `{shard}` is a shard and no certificate: `merge` without `--verify` adds it up with the others\n"
+    );
+    oracle(&["merge", "--verify", shard]).assert().code(2).stdout("").stderr(told);
+}

@@ -11,7 +11,9 @@ use draughts_oracle::moves::Count;
 use draughts_oracle::oracle::campaign::{Campaign, Progress, Shard, Summary};
 use draughts_oracle::oracle::exhaustive::{Composition, Exhaustive, Material, Space, Turns};
 use draughts_oracle::oracle::generated::Recipe;
-use draughts_oracle::oracle::shards::{Ended, Examiner, Merged, Perft, Record, ShardRun, Work, merge, read_records};
+use draughts_oracle::oracle::shards::{
+    Ended, Examiner, InputFile, Merged, Perft, Record, ShardRun, Work, merge, read_records,
+};
 use draughts_oracle::oracle::{Mismatch, Pair};
 use draughts_oracle::{Move, Outcome, Position, engine::Native, notation::Strictness, notation::fen};
 use std::path::{Path, PathBuf};
@@ -124,6 +126,17 @@ fn whatever_is_not_there_exactly_once_is_named() {
     };
     assert_eq!(of_seeds(&seeds[1], &seeds[0]), excluded("seed: 8 instead of 7"));
     assert_eq!(of_seeds(&seeds[2], &seeds[0]), excluded("seed: 8 instead of 7; positions: 10 instead of 9"));
+    let file = |path: &str, sha256: &str| InputFile { path: path.into(), bytes: 1, sha256: sha256.to_owned() };
+    let lists = |files: &[InputFile]| Work::Positions { files: files.to_vec(), lenient: false };
+    let [one, changed_one, two] = [file("a.fen", "1"), file("a.fen", "2"), file("b.fen", "1")];
+    let both = [one.clone(), two.clone()];
+    let of_names = of_seeds(&lists(&both), &lists(std::slice::from_ref(&two)));
+    assert_eq!(of_names, excluded("files: `a.fen`, `b.fen` instead of `b.fen`"));
+    let of_content = of_seeds(&lists(&[changed_one, two]), &lists(&both));
+    assert_eq!(of_content, excluded("files: `a.fen` with another content"));
+    let many: Vec<InputFile> = ["c", "d", "e", "f", "g"].map(|path| file(path, "1")).to_vec();
+    let of_many = of_seeds(&lists(&many), &lists(&both));
+    assert_eq!(of_many, excluded("files: `c`, `d`, `e` and 2 more instead of `a.fen`, `b.fen`"));
     // Of a work in more shards the last number is beyond those that are awaited.
     let foreign = (name(9).into(), Record { shard: Shard::new(9, 12).expect("a shard"), ..all[5].1.clone() });
     let told = faults(&[all[0].clone(), foreign]);

@@ -19,6 +19,12 @@ pub enum FileError {
     /// It cannot be written.
     #[error(transparent)]
     Unwritten(#[from] NotWritten),
+    /// It holds a certificate, where shards are to be added up.
+    #[error("`{}` is a certificate and no shard: `merge --verify` checks it", .0.display())]
+    IsCertificate(PathBuf),
+    /// It holds shards, where a certificate is to be checked.
+    #[error("`{}` is a shard and no certificate: `merge` without `--verify` adds it up with the others", .0.display())]
+    IsShard(PathBuf),
     /// It holds something else than a certificate.
     #[error("`{}` is no certificate", .0.display())]
     NoCertificate(PathBuf, #[source] serde_json::Error),
@@ -42,7 +48,10 @@ pub enum FileError {
 /// # Errors
 /// When the file cannot be read, holds no record, or something else.
 pub fn read_records(path: &Path) -> Result<Vec<Record>, FileError> {
-    let records: Vec<Record> = read_lines(path)?;
+    let records: Vec<Record> = read_lines(path).map_err(|error| match error {
+        FileError::Shape { .. } if certificate(path).is_ok() => FileError::IsCertificate(path.to_owned()),
+        _ => error,
+    })?;
     if records.is_empty() { Err(FileError::Empty(path.to_owned())) } else { Ok(records) }
 }
 
@@ -51,6 +60,13 @@ pub fn read_records(path: &Path) -> Result<Vec<Record>, FileError> {
 /// # Errors
 /// When the file cannot be read, or holds something else.
 pub fn read_certificate(path: &Path) -> Result<Certificate, FileError> {
+    certificate(path).map_err(|error| match read_lines::<Record>(path) {
+        Ok(records) if !records.is_empty() => FileError::IsShard(path.to_owned()),
+        _ => error,
+    })
+}
+
+fn certificate(path: &Path) -> Result<Certificate, FileError> {
     let text = std::fs::read_to_string(path).map_err(|error| FileError::Unread(path.to_owned(), error))?;
     serde_json::from_str(&text).map_err(|source| FileError::NoCertificate(path.to_owned(), source))
 }

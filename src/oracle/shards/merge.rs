@@ -3,7 +3,7 @@
 use super::certificate::{Certificate, Making, Part};
 use super::fault::Fault;
 use super::record::Record;
-use super::work::Work;
+use super::work::{InputFile, Work};
 use crate::oracle::Statistics;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -67,17 +67,34 @@ fn another<T: PartialEq + fmt::Display>(name: &str, this: &T, first: &T) -> Opti
 
 /// In which parts of their descriptions two pieces of work differ, each with its name in the records.
 fn other_work(this: &Work, first: &Work) -> Vec<Option<String>> {
+    let others = (this.files() != first.files()).then(|| other_files(this.files(), first.files()));
     let [this, first] = [this, first].map(|work| json!(work));
     if this["source"] != first["source"] {
         return vec![another("source", &this["source"], &first["source"])];
     }
     let fields = first.as_object().into_iter().flatten();
     fields
-        .map(|(name, value)| match name.as_str() {
-            "files" => (this[name] != *value).then(|| "files: others, or changed since".to_owned()),
-            _ => another(name, &this[name], value),
-        })
+        .filter(|(name, _)| *name != "files")
+        .map(|(name, value)| another(name, &this[name], value))
+        .chain([others])
         .collect()
+}
+
+/// The files by their names, or where these are the same those that have changed.
+fn other_files(these: &[InputFile], first: &[InputFile]) -> String {
+    if !these.iter().map(|file| &file.path).eq(first.iter().map(|file| &file.path)) {
+        return format!("files: {} instead of {}", names(these), names(first));
+    }
+    let changed: Vec<InputFile> = these.iter().filter(|file| !first.contains(file)).cloned().collect();
+    format!("files: {} with another content", names(&changed))
+}
+
+/// The first names: there may be thousands.
+fn names(files: &[InputFile]) -> String {
+    const SHOWN: usize = 3;
+    let names: Vec<String> = files.iter().take(SHOWN).map(|file| format!("`{}`", file.path.display())).collect();
+    let more = files.len().saturating_sub(SHOWN);
+    names.join(", ") + &if more == 0 { String::new() } else { format!(" and {more} more") }
 }
 
 fn wrong_range((file, record): &(PathBuf, Record)) -> Option<Fault> {

@@ -3,6 +3,8 @@
 
 use assert_cmd::Command;
 use predicates::prelude::*;
+use serde_json::Value;
+use std::path::PathBuf;
 
 /// The program with these arguments, in the folder of the repository.
 pub fn oracle(arguments: &[&str]) -> Command {
@@ -22,4 +24,17 @@ pub fn refuses(arguments: &[&str], message: &str) {
     let one_line = predicate::str::is_match(r"\Adraughts-oracle: [^\n]{1,400}\n\z").expect("a pattern");
     let says = predicate::str::contains(message);
     oracle(arguments).assert().code(2).stdout("").stderr(one_line.and(says));
+}
+
+/// The one JSON value that it writes.
+pub fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&answer(arguments)).expect("one JSON value")
+}
+
+/// A file with this content that goes away with its folder.
+pub fn file(name: &str, content: impl AsRef<[u8]>) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, content).expect("a file");
+    (folder, path)
 }

@@ -130,7 +130,7 @@ impl fmt::Display for PositionFault {
             PositionFault::ManOnPromotionRow(square) => {
                 write!(f, "the man on `{square}` stands on its own promotion row (FMJD 3.5)")
             }
-            PositionFault::SideToMoveUnknown => f.write_str("the side to move is unknown"),
+            PositionFault::SideToMoveUnknown => f.write_str("the side to move is unknown; W or B must say it"),
         }
     }
 }

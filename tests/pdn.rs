@@ -81,7 +81,7 @@ fn a_result_may_be_glued_to_the_next_game() {
     assert_eq!(games("1.32-28 19-23 1-101.33-29 17-22 2-0"), [["32-28", "19-23"], ["33-29", "17-22"]]);
     assert_eq!(games("1.32-28 0-21.33-29 *"), [["32-28"], ["33-29"]]);
     assert_eq!(games("1.32-28 1/2-1/21.33-29 *"), [["32-28"], ["33-29"]]);
-    assert_eq!(games("1. 32-28 1-0- - *"), [vec!["32-28"], vec!["..."]], "a result before an unknown move");
+    assert_eq!(games("1. 32-28 1-0- - *"), [vec!["32-28"], vec!["- -"]], "a result before an unknown move");
     assert_eq!(games("1. 32-28 1-01 *"), [["32-28"]], "no move from 1 to 1");
     assert_eq!(games("1.32-28 0-1[Event \"B\"]\n1.33-29 *"), [["32-28"], ["33-29"]]);
 }
@@ -122,6 +122,8 @@ fn moves_are_read_in_every_spelling() {
         ("05-10", "05-10", Some("pdn-leading-zero")),
         ("28:19", "28:19", Some("pdn-other-separator")),
         ("28X19", "28X19", Some("pdn-other-separator")),
+        ("28×19", "28×19", Some("pdn-other-separator")),
+        ("32–28", "32–28", Some("pdn-other-separator")),
         ("3228", "3228", Some("pdn-no-separator")),
         ("34230112", "34230112", Some("pdn-no-separator")),
         ("47x38x24x13x36", "47x38x24x13x36", None),

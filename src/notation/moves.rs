@@ -6,6 +6,8 @@
 //! 47x38x24x13x36         a capture by its route, or by some landing squares of it
 //! 28x19x23               a capture with its victims, as Hub writes it, or with those that tell it apart
 //! 3228, 34230112         the same without separators, two digits a square
+//! 28×19, 32–28           with the signs of print: a multiplication sign, a dash
+//! 1. 28x19!?             with the number of the move and with marks of strength, which say nothing of the squares
 //! ```
 //!
 //! One text can fit several moves, and one move in several dialects; [`resolve`] finds them all.
@@ -18,11 +20,11 @@ use std::str::FromStr;
 /// What stands between the squares of a move text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separator {
-    /// `-`, for quiet moves.
+    /// `-`, or a dash or minus sign as print has it, for quiet moves.
     ///
     /// Clause: FMJD 8.2.2, FMJD 9.1.1, Minsport-2019 7.3-2
     Hyphen,
-    /// `x`, for captures.
+    /// `x`, or a multiplication sign or the Cyrillic letter of this shape, for captures.
     ///
     /// Clause: FMJD 8.2.3, FMJD 9.1.2
     Cross,
@@ -73,6 +75,9 @@ impl MoveText {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveTextError {
+    /// Nothing but blanks.
+    #[error("there is no move: the text is empty")]
+    Empty,
     /// Less than two squares.
     #[error("a move needs a square from and a square to: `{0}`")]
     TooShort(String),
@@ -100,6 +105,14 @@ pub enum MoveTextError {
         /// That separator.
         found: char,
     },
+    /// Nothing before or behind a separator.
+    #[error("a square is missing at offset {offset} of `{text}`")]
+    MissingSquare {
+        /// Byte offset.
+        offset: usize,
+        /// The whole text.
+        text: String,
+    },
     /// Something else.
     #[error("a square, or `-`, `x` or `:` behind one, was expected: `{text}` at offset {offset}")]
     Unexpected {
@@ -113,13 +126,14 @@ pub enum MoveTextError {
 impl FromStr for MoveText {
     type Err = MoveTextError;
 
-    /// Reads a move text; blanks may stand around separators.
+    /// Reads a move text; blanks may stand around separators, the number of the move before it, and marks such as `!?` behind it.
     ///
     /// ```
     /// use draughts_oracle::notation::moves::{MoveText, Separator};
     ///
     /// let text: MoveText = "28 x19".parse()?;
     /// assert_eq!(text.separator(), Separator::Cross);
+    /// assert_eq!("1. 28×19!?".parse(), Ok(text));
     /// assert!("28".parse::<MoveText>().is_err());
     /// # Ok::<(), draughts_oracle::notation::moves::MoveTextError>(())
     /// ```
@@ -127,44 +141,59 @@ impl FromStr for MoveText {
     /// # Errors
     /// When the text holds less than two squares or anything else.
     fn from_str(text: &str) -> Result<MoveText, MoveTextError> {
-        let digits = text.trim();
+        let text = text.trim_end().trim_end_matches(['!', '?']);
+        let before = before_squares(text);
+        let digits = text[before..].trim();
         if digits.len() >= 4 && digits.len().is_multiple_of(2) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            let start = text.len() - text.trim_start().len();
             let pairs = (0..digits.len()).step_by(2);
-            let squares = pairs.map(|place| square(&digits[place..place + 2], start + place));
+            let squares = pairs.map(|place| square(&digits[place..place + 2], before + place));
             return Ok(MoveText { squares: squares.collect::<Result<_, _>>()?, separator: Separator::Nothing });
         }
-        let mut separators =
-            text.char_indices().filter_map(|(offset, letter)| Some((offset, letter, separator(letter)?)));
+        let mut separators = text
+            .char_indices()
+            .skip_while(|&(offset, _)| offset < before)
+            .filter_map(|(offset, letter)| Some((offset, letter, separator(letter)?)));
         let Some((_, _, kind)) = separators.next() else {
-            return Err(without_separator(text));
+            return Err(without_separator(text, before));
         };
         if let Some((offset, found, _)) = separators.find(|&(_, _, other)| other != kind) {
             return Err(MoveTextError::MixedSeparators { offset, found });
         }
-        let mut offset = 0;
-        let squares = text.split(|letter| separator(letter).is_some()).map(|part| {
-            let start = offset + part.len() - part.trim_start().len();
-            offset += part.len() + 1;
-            square(part.trim(), start)
+        let squares = text[before..].split(|letter| separator(letter).is_some()).map(|part| {
+            let offset = part.trim_start().as_ptr() as usize - text.as_ptr() as usize;
+            match part.trim() {
+                "" => Err(MoveTextError::MissingSquare { offset, text: excerpt(text) }),
+                part => square(part, offset),
+            }
         });
         Ok(MoveText { squares: squares.collect::<Result<_, _>>()?, separator: kind })
     }
 }
 
-fn separator(letter: char) -> Option<Separator> {
+/// Hyphens and dashes of every length, and the minus sign; `x`, the signs of multiplication, and the Cyrillic letter.
+pub(super) fn separator(letter: char) -> Option<Separator> {
     match letter {
-        '-' => Some(Separator::Hyphen),
-        'x' | 'X' => Some(Separator::Cross),
+        '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => Some(Separator::Hyphen),
+        'x' | 'X' | '×' | '✕' | '⨯' | '\u{445}' | '\u{425}' => Some(Separator::Cross),
         ':' => Some(Separator::Colon),
         _ => None,
     }
 }
 
-fn without_separator(text: &str) -> MoveTextError {
-    match square(text.trim(), 0) {
+/// How many bytes stand before the squares: blanks, and the number of a move with its dots. In `32.28` that is no such number.
+fn before_squares(text: &str) -> usize {
+    let number = text.trim_start();
+    let dots = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let squares = dots.trim_start_matches(['.', '…']).trim_start();
+    let is_number = dots.len() < number.len() && dots.starts_with(['.', '…']) && squares.len() > 2;
+    text.len() - if is_number { squares } else { number }.len()
+}
+
+fn without_separator(text: &str, before: usize) -> MoveTextError {
+    let rest = text[before..].trim();
+    match square(rest, before) {
+        _ if rest.is_empty() => MoveTextError::Empty,
         Ok(_) => MoveTextError::TooShort(excerpt(text)),
-        Err(MoveTextError::Unexpected { .. }) if text.trim().is_empty() => MoveTextError::TooShort(excerpt(text)),
         Err(error) => error,
     }
 }
@@ -439,9 +468,25 @@ mod tests {
     }
 
     #[test]
+    fn signs_of_print_numbers_and_marks_are_read() {
+        let plain = |text: &str| text.parse::<MoveText>().unwrap_or_else(|error| panic!("{text}: {error}"));
+        for hyphen in "-‐‑‒–—―−".chars() {
+            assert_eq!(plain(&format!("32 {hyphen}28")), plain("32-28"), "{hyphen}");
+        }
+        for cross in "xX×✕⨯хХ".chars() {
+            assert_eq!(plain(&format!("28{cross}19{cross}23")), plain("28x19x23"), "{cross}");
+        }
+        for text in ["1.28x19", "1. 28x19", " 1... 28x19", "12… 28x19 ", "28x19!?", "1. 28x19 !"] {
+            assert_eq!(plain(text), plain("28x19"), "{text}");
+        }
+        assert_eq!(plain("1. 3228"), plain("3228"));
+    }
+
+    #[test]
     fn what_is_no_move_text_is_told() {
         for (text, message) in [
-            ("", "a move needs a square from and a square to: ``"),
+            ("", "there is no move: the text is empty"),
+            (" ?", "there is no move: the text is empty"),
             ("28", "a move needs a square from and a square to: `28`"),
             ("32-51", "there is no such square (1 to 50): `51` at offset 3"),
             ("0-1", "there is no such square (1 to 50): `0` at offset 0"),
@@ -450,11 +495,17 @@ mod tests {
             ("c3-d4", "squares by letter belong to another board: `c3` at offset 0"),
             ("a3b4", "squares by letter belong to another board: `a3b4` at offset 0"),
             ("28x19-23", "two kinds of separator: `-` at offset 5"),
-            ("28x", "a square, or `-`, `x` or `:` behind one, was expected: `` at offset 3"),
-            ("28x19!", "a square, or `-`, `x` or `:` behind one, was expected: `!` at offset 5"),
+            ("28x", "a square is missing at offset 3 of `28x`"),
+            ("x19", "a square is missing at offset 0 of `x19`"),
+            ("- -", "a square is missing at offset 0 of `- -`"),
+            ("1. 28×× 19", "a square is missing at offset 7 of `1. 28×× 19`"),
+            ("28x19!x", "a square, or `-`, `x` or `:` behind one, was expected: `!` at offset 5"),
+            ("28×19–23", "two kinds of separator: `–` at offset 6"),
+            ("1. 28×51", "there is no such square (1 to 50): `51` at offset 7"),
+            ("32.28", "a square, or `-`, `x` or `:` behind one, was expected: `.28` at offset 2"),
             ("２８-19", "a square, or `-`, `x` or `:` behind one, was expected: `２８` at offset 0"),
             ("28x 1 9", "a square, or `-`, `x` or `:` behind one, was expected: ` 9` at offset 5"),
-            ("31–27", "a square, or `-`, `x` or `:` behind one, was expected: `–27` at offset 2"),
+            ("31~27", "a square, or `-`, `x` or `:` behind one, was expected: `~27` at offset 2"),
         ] {
             assert_eq!(text.parse::<MoveText>().unwrap_err().to_string(), message, "{text}");
         }
@@ -544,7 +595,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_the_reader_panic(text in "\\PC*", near in "[0-9x:X a-h-]{0,16}") {
+        fn no_text_makes_the_reader_panic(text in "\\PC*", near in "[0-9x:X a-h.×–!-]{0,16}") {
             let _ = text.parse::<MoveText>();
             if let Ok(text) = near.parse::<MoveText>() {
                 let _ = resolve(&text, &moves(&two_ways_to_15()), two_ways_to_15);

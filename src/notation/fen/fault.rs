@@ -15,7 +15,7 @@ pub enum FenFault {
     #[error("no FEN: there is no colon")]
     NoColon,
     /// The first part is neither `W` nor `B` nor `?`.
-    #[error("the side to move must be W, B or ?")]
+    #[error("the side to move must be W or B")]
     SideToMove,
     /// A later part begins with no known letter.
     #[error("a list must begin with W or B")]

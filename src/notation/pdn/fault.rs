@@ -88,8 +88,8 @@ faults! {
     LeadingZero = "pdn-leading-zero", Note, "a square is written without leading zero";
     /// Blanks inside a move.
     BlankInMove = "pdn-blank-in-move", Warning, "no blanks inside a move";
-    /// A colon or capital letter between squares.
-    OtherSeparator = "pdn-other-separator", Warning, "captures are written with `x`";
+    /// A colon, a capital letter, a dash or a sign of multiplication between squares.
+    OtherSeparator = "pdn-other-separator", Warning, "quiet moves are written with `-`, captures with `x`";
     /// No separator between squares.
     NoSeparator = "pdn-no-separator", Warning, "squares are parted by `-` or `x`";
     /// A move number without dot.

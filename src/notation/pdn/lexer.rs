@@ -1,6 +1,7 @@
 //! The words of a PDN text, each with its place. Nothing makes the lexer stop: what it does not know is a word too.
 
 use super::result;
+use crate::notation::moves::{Separator, separator};
 use winnow::Result;
 use winnow::ascii::{digit0, digit1, multispace0, space0};
 use winnow::combinator::{alt, delimited, fail, not, opt, peek, preceded, repeat};
@@ -91,6 +92,19 @@ fn skip_trivia(input: &mut &str) {
     }
 }
 
+/// Where the first line comment begins.
+pub(super) fn line_comment(text: &str) -> Option<usize> {
+    let mut place = 0;
+    loop {
+        let Lexeme { token, start, end, .. } = lex(text, place, None);
+        match (text[place..start].find('%'), token) {
+            (Some(remark), _) => return Some(place + remark),
+            (None, Token::End) => return text[place..].find('%').map(|remark| place + remark),
+            (None, _) => place = end,
+        }
+    }
+}
+
 /// The result that the tag tells, if it stands here and nothing but another game follows.
 fn told_result<'s>(input: &'s str, result_tag: Option<&str>) -> Option<&'s str> {
     let told = result_tag?;
@@ -149,13 +163,13 @@ fn score<'s>(input: &mut &'s str) -> Result<Token<'s>> {
 /// Reads `1-1` and its like, also when the number of the next game's first move is glued to it: `1-101.33-29`.
 fn plain_result<'s>(input: &mut &'s str) -> Result<&'s str> {
     let mut ahead = *input;
-    let hyphen = (multispace0, '-', multispace0);
+    let hyphen = (multispace0, one_of(result::is_hyphen), multispace0);
     let (first, _, second): (&str, _, &str) = (digit1, hyphen, digit1).parse_next(&mut ahead)?;
     let length = input.len() - ahead.len();
     if ahead.starts_with('.') && result::is_plain(first, &second[..1]) {
         return take_bytes(length - second.len() + 1).parse_next(input);
     }
-    if result::is_plain(first, second) && next_square(&['-']).parse_next(&mut ahead).is_err() {
+    if result::is_plain(first, second) && next_square(Separator::Hyphen).parse_next(&mut ahead).is_err() {
         return take_bytes(length).parse_next(input);
     }
     fail.parse_next(input)
@@ -169,7 +183,11 @@ fn take_bytes<'s>(length: usize) -> impl FnMut(&mut &'s str) -> Result<&'s str> 
 /// begins a move.
 fn dotted<'s>(input: &mut &'s str) -> Result<Token<'s>> {
     let square = || take_while(1..=2, '0'..='9');
-    let goes_on = alt((digit1.void(), '.'.void(), next_square(&['-', 'x', 'X', ':'])));
+    let goes_on = alt((
+        digit1.void(),
+        '.'.void(),
+        alt((next_square(Separator::Hyphen), next_square(Separator::Cross), next_square(Separator::Colon))),
+    ));
     (square(), '.', square(), not(goes_on)).take().map(Token::Move).parse_next(input)
 }
 
@@ -181,13 +199,14 @@ fn move_number<'s>(input: &mut &'s str) -> Result<Token<'s>> {
 
 /// Reads squares with separators of one kind; blanks may stand around these.
 fn squares<'s>(input: &mut &'s str) -> Result<Token<'s>> {
-    let alike = |kind: &'static [char]| repeat::<_, _, (), _, _>(1.., next_square(kind));
-    let more = alt((alike(&['-']), alike(&['x', 'X']), alike(&[':'])));
+    let alike = |kind| repeat::<_, _, (), _, _>(1.., next_square(kind));
+    let more = alt((alike(Separator::Hyphen), alike(Separator::Cross), alike(Separator::Colon)));
     (digit1, more).take().map(Token::Move).parse_next(input)
 }
 
-fn next_square<'s>(separators: &'static [char]) -> impl Parser<&'s str, (), ContextError> {
-    (multispace0, one_of(separators), multispace0, digit1).void()
+fn next_square<'s>(kind: Separator) -> impl Parser<&'s str, (), ContextError> {
+    let alike = move |letter: char| separator(letter) == Some(kind);
+    (multispace0, one_of(alike), multispace0, digit1).void()
 }
 
 /// Reads digits without separator: a move of two digits a square, or a move number without dot.

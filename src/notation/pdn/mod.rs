@@ -53,6 +53,12 @@ impl Record {
         self.game.tag("Result").filter(told).or(self.terminator.as_deref().filter(told))
     }
 
+    /// Where the first comment behind a `%` begins, which belongs to the text and not to the game. In a comment between braces `%` is
+    /// a letter like any other.
+    pub fn line_comment(&self) -> Option<usize> {
+        self.source.contains('%').then(|| lexer::line_comment(&self.source)).flatten()
+    }
+
     /// What shows to which variant of draughts the game belongs.
     pub fn variant(&self) -> VariantFacts {
         let mut facts = VariantFacts {
@@ -201,7 +207,7 @@ pub enum Item {
 pub struct Ply {
     /// The number before it.
     pub number: Option<MoveNumber>,
-    /// The move, without blanks inside.
+    /// The move, without blanks inside; one that is not known is `- -` or `...`.
     pub text: String,
     /// What the text says.
     pub attempt: Attempt,

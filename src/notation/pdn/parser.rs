@@ -167,7 +167,7 @@ impl<'s> Parser<'s> {
         }
         let glued = lexeme.token == Token::Star && self.move_end == Some(lexeme.start);
         let goes_on = match next {
-            Token::Move(_) => true,
+            Token::Move(_) | Token::Strength(_) => true,
             Token::Number { number, .. } => number > 1 && number >= self.last_number,
             _ => false,
         };
@@ -339,7 +339,8 @@ impl<'s> Parser<'s> {
 
     fn unknown_move(&mut self, span: Range<usize>) {
         self.fault(PdnFault::UnknownMove, span.clone());
-        self.push_ply("...".to_owned(), Attempt::Unknown, span);
+        let text = if self.text[span.clone()].starts_with('-') { "- -" } else { "..." };
+        self.push_ply(text.to_owned(), Attempt::Unknown, span);
     }
 
     fn ply(&mut self, text: &str, span: Range<usize>) {
@@ -367,7 +368,7 @@ impl<'s> Parser<'s> {
         } else if squares.any(|square| square.starts_with('0')) {
             self.fault(PdnFault::LeadingZero, span.clone());
         }
-        if text.contains([':', 'X']) {
+        if text.contains(|letter: char| !letter.is_ascii_digit() && !matches!(letter, '-' | 'x')) {
             self.fault(PdnFault::OtherSeparator, span.clone());
         }
     }

@@ -1,5 +1,6 @@
 //! Results, in the forms that tournaments use.
 
+use crate::notation::moves::{Separator, separator};
 use winnow::Result;
 use winnow::ascii::{space0, space1};
 use winnow::combinator::alt;
@@ -30,7 +31,8 @@ impl GameResult {
     /// assert_eq!(GameResult::of("*"), None);
     /// ```
     pub fn of(text: &str) -> Option<GameResult> {
-        match text.trim() {
+        let plain: String = text.trim().chars().map(|letter| if is_hyphen(letter) { '-' } else { letter }).collect();
+        match plain.as_str() {
             "2-0" | "1-0" => Some(GameResult::WhiteWins),
             "1-1" | "1/2-1/2" => Some(GameResult::Draw),
             "0-2" | "0-1" => Some(GameResult::BlackWins),
@@ -38,6 +40,11 @@ impl GameResult {
             _ => None,
         }
     }
+}
+
+/// Whether it is a hyphen or, as print has it, a dash.
+pub(super) fn is_hyphen(letter: char) -> bool {
+    separator(letter) == Some(Separator::Hyphen)
 }
 
 /// Whether two numbers with a hyphen are a result and cannot be a move.
@@ -55,7 +62,7 @@ pub(super) fn fancy<'s>(input: &mut &'s str) -> Result<&'s str> {
 }
 
 fn hyphen(input: &mut &str) -> Result<()> {
-    (space0, '-', space0).void().parse_next(input)
+    (space0, one_of(is_hyphen), space0).void().parse_next(input)
 }
 
 fn digit(input: &mut &str) -> Result<()> {

@@ -1,7 +1,7 @@
 //! `serve`: the oracle for other programs.
 
 use super::{Finding, ids, message};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::game::Ruleset;
 use draughts_oracle::game::misreadings::DrawMisreading;
 use draughts_oracle::mailbox::Misreading;
@@ -43,8 +43,9 @@ pub struct Arguments {
     /// How many requests a second a client may make
     #[arg(long, value_name = "N", requires = "listen", default_value_t = Limits::default().rate)]
     rate: NonZeroU32,
-    /// Answer as a program with these misreadings would (ids, separated by commas), to try a check on it
-    #[arg(long, value_name = "IDS", value_delimiter = ',', conflicts_with = "hub")]
+    /// Answer as a program with these misreadings would (ids, separated by commas), to try a check on it. By
+    /// Hub nobody asks for draws, so that no misread draw rule would show there
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
     misread: Vec<String>,
     /// Be an engine that speaks Hub, protocol version 2: it checks what it is told, and plays legal moves at random
     #[arg(long, conflicts_with = "listen")]
@@ -80,6 +81,8 @@ fn contradiction(ids: &[String]) -> String {
 
 pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     let server = server(&arguments.misread)?;
+    let shows = !arguments.hub || server.rules == Ruleset::default();
+    ensure!(shows, "a misread draw rule does not show with `--hub`: nobody is asked for draws by Hub");
     if let Some(address) = arguments.listen {
         let listener = TcpListener::bind(address).with_context(|| format!("cannot listen on {address}"))?;
         message(format_args!("listening on {}", listener.local_addr()?));
@@ -90,7 +93,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         };
         tcp::run(server, listener, limits)?;
     } else if arguments.hub {
-        hub::run(io::stdin().lock(), out)?;
+        hub::run(server, io::stdin().lock(), out)?;
     } else {
         lines::run(&server, io::stdin().lock(), &mut io::BufWriter::with_capacity(1 << 16, out))?;
     }

@@ -12,8 +12,8 @@ use std::io::{self, BufRead, Read, Write};
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub fn run(mut input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
-    let mut hub = Hub::default();
+pub fn run(server: Server, mut input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
+    let mut hub = Hub::new(server);
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -49,13 +49,11 @@ struct Hub {
     random: ChaCha8Rng,
 }
 
-impl Default for Hub {
-    fn default() -> Hub {
-        Hub { server: Server::default(), position: Some(Position::START), random: ChaCha8Rng::seed_from_u64(0) }
-    }
-}
-
 impl Hub {
+    fn new(server: Server) -> Hub {
+        Hub { server, position: Some(Position::START), random: ChaCha8Rng::seed_from_u64(0) }
+    }
+
     /// What a command calls for. Unknown ones are passed over, as the protocol asks of both sides.
     fn react(&mut self, text: &str) -> Result<Reaction, String> {
         let line: Line = text.parse().map_err(|error| format!("{error}"))?;
@@ -88,14 +86,14 @@ impl Hub {
     fn after(&self, position: &Position, text: &str) -> Result<Position, String> {
         let illegal = || format!("illegal move: {text}");
         let chosen: Move = hub::parse_move(text).map_err(|error| format!("illegal move: {error}"))?;
-        let legal = self.server.engine.moves(position).contains(&chosen);
-        let next = legal.then(|| self.server.engine.play(position, &chosen).ok()).flatten();
+        let legal = self.server.moves(position).contains(&chosen);
+        let next = legal.then(|| self.server.after(position, &chosen).ok()).flatten();
         next.ok_or_else(illegal)
     }
 
     fn think(&mut self) -> Result<Line, String> {
         let position = self.position.ok_or("there is no position: the last `pos` was refused")?;
-        let legal = self.server.engine.moves(&position);
+        let legal = self.server.moves(&position);
         let drawn = self.random.next_u64().checked_rem(legal.len() as u64);
         let chosen = drawn.and_then(|place| legal.get(place as usize)).ok_or("the game is over")?;
         Ok(Line::new("done").with("move", &hub::write_move(chosen)))
@@ -111,10 +109,17 @@ fn introduction() -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mailbox::Misreading;
+    use crate::mailbox::joined::Joined;
+    use crate::notation::fen;
 
     fn said(commands: &str) -> String {
+        said_by(Server::default(), commands)
+    }
+
+    fn said_by(server: Server, commands: &str) -> String {
         let mut output = Vec::new();
-        run(commands.as_bytes(), &mut output).expect("a stream in memory");
+        run(server, commands.as_bytes(), &mut output).expect("a stream in memory");
         String::from_utf8(output).expect("a text")
     }
 
@@ -128,5 +133,15 @@ mod tests {
             "error message=\"illegal move: 1-6\"\nerror message=\"there is no position: the last `pos` was refused\"\n";
         assert_eq!(said("pos start moves=\"32-28 1-6\"\ngo\n"), refused);
         assert!(said("pos start moves=1-6\npos start moves=32-28\ngo\n").ends_with('\n'));
+    }
+
+    #[test]
+    fn a_misread_rule_shows_in_what_may_be_played() {
+        let misreading = Misreading::find("no-majority").expect("a known id");
+        let misread = Joined::of(&[misreading]).expect("one alone");
+        let position = fen::parse("W:WK1:B7,8").expect("a position");
+        let short = format!("pos pos={} moves=1x18x7\nping\n", hub::write_position(&position));
+        assert_eq!(said(&short), "error message=\"illegal move: 1x18x7\"\npong\n");
+        assert_eq!(said_by(Server { misread, ..Server::default() }, &short), "pong\n");
     }
 }

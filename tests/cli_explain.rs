@@ -50,7 +50,7 @@ fn an_ambiguous_move_lists_its_candidates_and_an_unreadable_one_its_place() {
         explain(&["W:WK4:B13,20,32,37", candidate]).code(0).stdout(format!("{candidate}: legal\n"));
     }
     explain(&["W:W28:B23", "hello"]).code(2).stdout("").stderr(predicate::str::contains("`hello` at offset 0"));
-    explain(&["W:W31:B1", "31–27"]).code(2).stdout("").stderr(predicate::str::contains("`–27` at offset 2"));
+    explain(&["W:W31:B1", "31~27"]).code(2).stdout("").stderr(predicate::str::contains("`~27` at offset 2"));
     explain(&["W:W51:B23", "28x19"]).code(2).stdout("").stderr(predicate::str::contains("`51` at offset 3"));
 }
 
@@ -97,4 +97,28 @@ fn json_has_the_agreed_shape() {
     assert_eq!((unreadable["legal"].is_null(), unreadable["kind"].as_str()), (true, Some("unreadable")));
     let steps = shape(&["W:WK25:B13,20,24,32,33", "25x29", "--steps"], 0);
     assert_eq!(steps["steps"][3]["ghosts"], serde_json::json!([13, 20, 32, 33]));
+}
+
+#[test]
+fn a_move_is_read_as_one_copies_it() {
+    for text in ["28×19", "28x19!?", "1. 28x19", "1... 28 × 19 !"] {
+        explain(&["W:W28:B23", text]).code(0).stdout(format!("{text}: legal\n")).stderr("");
+    }
+    explain(&["W:W31:B1", "31–27"]).code(0).stdout("31–27: legal\n");
+    explain(&["W:W28:B23", "x19"]).code(2).stderr(predicate::str::contains("a square is missing at offset 0 of `x19`"));
+    explain(&["W:W28:B23", ""]).code(2).stderr(predicate::str::contains("there is no move: the text is empty"));
+}
+
+#[test]
+fn what_was_not_looked_at_is_told_where_it_matters() {
+    let draws = predicate::str::contains("note: draws were not looked at");
+    explain(&["W:WK46:BK5", "46-41"]).code(0).stdout(draws.clone());
+    explain(&["W:WK46:B5", "46-41"]).code(0).stdout("46-41: legal\n");
+    explain(&["W:WK46:BK5", "46-40"]).code(1).stdout(draws.not());
+}
+
+#[test]
+fn a_quiet_move_has_no_steps() {
+    let note = "31-27: legal\n    note: a quiet move has no jumps to be told step by step\n";
+    explain(&["W:W31:B1", "31-27", "--steps"]).code(0).stdout(note);
 }

@@ -400,7 +400,7 @@ fn nothing_to_read_is_an_error() {
     replay(&[&path]).assert().code(2).stderr(told);
     std::fs::write(folder.path().join("empty.pdn"), "\n").expect("a file");
     replay(&[&path]).assert().code(2).stderr(predicate::str::contains("there is no record"));
-    let told = "draughts-oracle: nothing could be read: -: game 1: no game\n";
+    let told = "draughts-oracle: nothing could be read: -: game 1: no game: PDN has tags and moves, such as `1. 32-28 19-23 2. 28x19 *`\n";
     replay(&["-"]).write_stdin("hello *").assert().code(2).stderr(told);
 }
 

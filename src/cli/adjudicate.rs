@@ -3,7 +3,7 @@
 use super::findings::WHERE_EXPLAINED;
 use super::position::PositionReader;
 use super::replay_excerpt::Excerpts;
-use super::{Finding, ids, in_words, message, table, write_json};
+use super::{Finding, NO_GAME, ids, in_words, message, table, write_json};
 use anyhow::{Context, Result, bail, ensure};
 use draughts_oracle::Outcome;
 use draughts_oracle::clause::Clauses;
@@ -11,7 +11,7 @@ use draughts_oracle::game::replay::{Contradiction, Judged, PlyFault, Problem, ju
 use draughts_oracle::game::verdict::Claim;
 use draughts_oracle::game::{Adjudication, Ruleset, Verdict};
 use draughts_oracle::notation::pdn::{self, PdnProblem, Record, Records, files};
-use draughts_oracle::notation::{Severity, fen, json};
+use draughts_oracle::notation::{Severity, json};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -137,13 +137,13 @@ impl Arguments {
             }
             Judged::Other(other) => bail!(other),
             Judged::NoStart(error) => Err(error).context("the tag FEN"),
-            Judged::Nothing => bail!("no game"),
+            Judged::Nothing => bail!(NO_GAME),
         }
     }
 
     /// The clock that a FEN carries.
     fn clock(&self, text: &str) -> u32 {
-        fen::read(text, self.reader.strictness()).counters.clock()
+        self.reader.counters(text).clock()
     }
 
     /// The verdicts that were asked for.

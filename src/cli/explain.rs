@@ -8,17 +8,23 @@ use draughts_oracle::engine::answers::{explained, legal_moves};
 use draughts_oracle::notation::diagram::Diagram;
 use draughts_oracle::notation::json::{Explained, Jump};
 use draughts_oracle::notation::moves::MoveText;
-use draughts_oracle::{Position, Setup};
+use draughts_oracle::{Color, Position, Role, Setup};
 use std::io::Write;
 
 /// Tell whether a move is legal; if not, which clauses forbid it and what it would have to be
 ///
 /// Exit codes: 0 legal, 1 illegal, 2 ambiguous or unreadable.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "The answer is that of the position alone. Whether the moves before it have ended the game as a draw, `adjudicate` \
+and `replay` tell.
+
+Examples:
   draughts-oracle explain W:W28:B23 28-22
   draughts-oracle explain 'W:WK25:B13,20,24,32,33' 25x29 --steps
-  draughts-oracle explain 'W:WK4:B13,20,32,37' 4x15 --json")]
+  draughts-oracle explain W:W28:B23 '1. 28×19!?'
+  draughts-oracle explain 'W:WK4:B13,20,32,37' 4x15 --json"
+)]
 pub struct Arguments {
     /// The position: a FEN or a Hub string
     fen: String,
@@ -84,7 +90,8 @@ fn write_text(out: &mut impl Write, position: &Position, answer: &Explained) -> 
         let moves = if answer.legal_moves.is_empty() { "none".to_owned() } else { answer.legal_moves.join(" ") };
         writeln!(out, "legal moves: {moves}")?;
     }
-    if let Some(note) = &answer.note {
+    let notes = [answer.note.as_deref(), no_jumps(answer), draws_unknown(position, answer)];
+    for note in notes.into_iter().flatten() {
         writeln!(out, "    note: {note}")?;
     }
     let mut setup = Setup::from(*position);
@@ -94,6 +101,21 @@ fn write_text(out: &mut impl Write, position: &Position, answer: &Explained) -> 
         write_jump(out, &setup, place, jump)?;
     }
     Ok(())
+}
+
+/// That steps were asked for where there are none.
+fn no_jumps(answer: &Explained) -> Option<&'static str> {
+    let empty = answer.steps.as_ref().is_some_and(Vec::is_empty);
+    empty.then_some("a quiet move has no jumps to be told step by step")
+}
+
+/// That the game may be over already: draws by counting need a king on each side.
+fn draws_unknown(position: &Position, answer: &Explained) -> Option<&'static str> {
+    let board = position.board();
+    let has_king = |color| board.pieces().any(|(_, piece)| (piece.color(), piece.role()) == (color, Role::King));
+    let counted = answer.legal == Some(true) && Color::ALL.into_iter().all(has_king);
+    counted
+        .then_some("draws were not looked at, as the moves before are not known; `adjudicate FEN --moves` counts them")
 }
 
 fn write_jump(out: &mut impl Write, setup: &Setup, place: usize, jump: &Jump) -> Result<()> {

@@ -32,8 +32,10 @@ mod table;
 mod vectors;
 mod watched;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 use draughts_oracle::Outcome;
+use draughts_oracle::notation::moves::MoveText;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -133,9 +135,25 @@ pub fn run() -> ExitCode {
 
 /// Help and version go to standard output, what is wrong with the arguments to standard error.
 fn end_of_usage(told: &clap::Error) -> ExitCode {
-    match told.print() {
+    let printed = told.print();
+    if let Some(hint) = surplus(told) {
+        message(hint);
+    }
+    match printed {
         Err(error) if !told.use_stderr() => end_of_error(&output_error(error).into()),
         _ => ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(UNUSABLE)),
+    }
+}
+
+/// What an argument too many may be meant for.
+fn surplus(told: &clap::Error) -> Option<&'static str> {
+    let Some(ContextValue::String(argument)) = told.get(ContextKind::InvalidArg) else { return None };
+    if told.kind() != ErrorKind::UnknownArgument || argument.starts_with("--") {
+        None
+    } else if argument.parse::<MoveText>().is_ok() {
+        Some("hint: moves go to `explain FEN MOVE`, `adjudicate FEN --moves '...'` or `show FEN --move MOVE`")
+    } else {
+        Some("hint: a position or a move with blanks in it is one argument if quotation marks stand around it")
     }
 }
 
@@ -151,6 +169,9 @@ fn end_of_error(error: &anyhow::Error) -> ExitCode {
     message(format_args!("draughts-oracle: {error:#}"));
     ExitCode::from(UNUSABLE)
 }
+
+/// What is said of a text without a game.
+const NO_GAME: &str = "no game: PDN has tags and moves, such as `1. 32-28 19-23 2. 28x19 *`";
 
 /// How a position or game stands, in the words of an arbiter.
 fn in_words(outcome: Outcome) -> String {

@@ -36,6 +36,11 @@ impl PositionReader {
         if self.lenient { Strictness::Lenient } else { Strictness::Strict }
     }
 
+    /// The counters of lidraughts that a FEN carries.
+    pub fn counters(&self, text: &str) -> fen::Counters {
+        fen::read(text, self.strictness()).counters
+    }
+
     /// Reads a FEN or a Hub string. What is repaired is told on standard error.
     pub fn position(&self, text: &str) -> Result<Position> {
         let position = position::parse(text, self.strictness());

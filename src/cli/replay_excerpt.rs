@@ -14,9 +14,6 @@ pub struct Excerpts {
     shown_from: Severity,
 }
 
-/// How many findings of the reader are shown for one record; the others are only counted.
-const MOST_SHOWN: usize = 10;
-
 impl Excerpts {
     /// In colour where the terminal has it.
     pub fn new(shown_from: Severity) -> Excerpts {
@@ -41,14 +38,14 @@ impl Excerpts {
         self.renderer.render(&[placed(level, file, record, &problem.span).element(Level::NOTE.message(fen))])
     }
 
-    /// What the reader found, one after the other, except at a place that was shown already.
-    pub fn of_reading(&self, file: &str, record: &Record, known: Option<&Problem>) -> Vec<String> {
+    /// What the reader found, so many of them one after the other, except at a place that was shown already; the others are counted.
+    pub fn of_reading(&self, file: &str, record: &Record, known: Option<&Problem>, most: usize) -> Vec<String> {
         let is_known = |problem: &PdnProblem| known.is_some_and(|known| known.span == problem.span);
         let is_shown = |problem: &&PdnProblem| problem.fault.severity() >= self.shown_from && !is_known(problem);
         let shown = record.problems.iter().filter(is_shown);
         let mut excerpts: Vec<String> =
-            shown.clone().take(MOST_SHOWN).map(|problem| self.of_finding(file, record, problem)).collect();
-        let more = shown.count().saturating_sub(MOST_SHOWN);
+            shown.clone().take(most).map(|problem| self.of_finding(file, record, problem)).collect();
+        let more = shown.count().saturating_sub(most);
         excerpts.extend((more > 0).then(|| format!("and {more} more")));
         excerpts
     }

@@ -1,7 +1,7 @@
 //! Games written to a file.
 
 use super::position::beginning;
-use super::write_json;
+use super::{NO_GAME, write_json};
 use anyhow::{Result, bail};
 use draughts_oracle::game::replay::{self, Judged, Replay, hub_lines, normalized, parts};
 use draughts_oracle::notation::pdn::{self, PdnFault, Record};
@@ -52,9 +52,11 @@ fn lost(record: &Record) -> Option<String> {
     use PdnFault::{DuplicateTag, Semicolon};
     let is_lost = |fault: PdnFault| fault.severity() == Severity::Error || matches!(fault, DuplicateTag | Semicolon);
     let found = record.problems.iter().find(|problem| is_lost(problem.fault)).map(ToString::to_string);
-    let mut lines = record.source.lines().zip(record.location.0..);
-    let remark = lines.find(|(line, _)| line.trim_start().starts_with('%'));
-    found.or_else(|| remark.map(|(line, number)| format!("{number}: a comment: `{}`", beginning(line))))
+    let remark = |place: usize| {
+        let line = record.source[place..].lines().next().unwrap_or_default();
+        format!("{}: a comment: `{}`", record.location(place).0, beginning(line))
+    };
+    found.or_else(|| record.line_comment().map(remark))
 }
 
 /// Games on their way into a file.
@@ -91,7 +93,7 @@ impl Export {
             }
             Judged::Other(other) => self.leave_out(format!("{file}: game {game}: {other}")),
             Judged::NoStart(error) => self.leave_out(format!("{file}: game {game}: the tag FEN: {error}")),
-            Judged::Nothing => self.leave_out(format!("{file}: game {game}: no game")),
+            Judged::Nothing => self.leave_out(format!("{file}: game {game}: {NO_GAME}")),
         }
         Ok(())
     }

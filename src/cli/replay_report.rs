@@ -1,5 +1,6 @@
 //! What was found in one game, for people and as JSON.
 
+use super::NO_GAME;
 use super::replay_excerpt::Excerpts;
 use anyhow::Result;
 use draughts_oracle::clause::Clauses;
@@ -33,14 +34,16 @@ impl Report<'_> {
             Judged::Game(judgement) => self.write_game(out, judgement, excerpts)?,
             Judged::Other(other) => writeln!(out, "{other}")?,
             Judged::NoStart(error) => writeln!(out, "refused: the tag FEN: {error}")?,
-            Judged::Nothing => writeln!(out, "refused: no game")?,
+            Judged::Nothing => writeln!(out, "refused: {NO_GAME}")?,
         }
         let known = match &self.told.judged {
             Judged::Game(judgement) => judgement.replay.problem.as_ref(),
             Judged::Other(_) => return Ok(()),
             Judged::NoStart(_) | Judged::Nothing => None,
         };
-        for excerpt in excerpts.of_reading(self.file, self.record, known) {
+        // What is no game is not to be mended word by word.
+        let most = if matches!(self.told.judged, Judged::Nothing) { 1 } else { 10 };
+        for excerpt in excerpts.of_reading(self.file, self.record, known, most) {
             writeln!(out, "{excerpt}")?;
         }
         Ok(())

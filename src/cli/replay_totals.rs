@@ -1,5 +1,6 @@
 //! What was found in all games together.
 
+use super::NO_GAME;
 use super::findings::WHERE_EXPLAINED;
 use super::replay_report::Told;
 use super::{message, table};
@@ -61,7 +62,7 @@ impl Totals {
             Judged::Game(judgement) => self.add_game(record, judgement),
             Judged::Other(other) => *self.other.entry(other.to_string()).or_default() += 1,
             Judged::NoStart(error) => self.refuse(format!("{file}: game {}: the tag FEN: {error}", record.number)),
-            Judged::Nothing => self.refuse(format!("{file}: game {}: no game", record.number)),
+            Judged::Nothing => self.refuse(format!("{file}: game {}: {NO_GAME}", record.number)),
         }
         if !matches!(told.judged, Judged::Other(_)) {
             for problem in &record.problems {

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use draughts_oracle::mailbox::Misreading;
 use draughts_oracle::mailbox::misreadings::MISREADINGS;
-use draughts_oracle::notation::{diagram::Diagram, fen};
+use draughts_oracle::notation::{diagram::Diagram, fen, plural};
 use draughts_oracle::oracle::campaign::Progress;
 use draughts_oracle::oracle::search::{Objective, Readings, Record, Search};
 use serde::Serialize;
@@ -125,6 +125,9 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
         write_json(out, &Found { objective: objective.id, seed, pieces, steps, climbs, seconds, records })?;
     } else if let Some(best) = search.best() {
         writeln!(out, "{}", Diagram::new(&best.position.into()))?;
+    } else {
+        let positions = plural(search.steps(), "position");
+        writeln!(out, "nothing was found: {} {positions} looked at", grouped(search.steps()))?;
     }
     Ok(if is_interrupted() { Finding::Interrupted } else { Finding::Agree })
 }

@@ -46,6 +46,15 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     writeln!(out, "FEN  {}", fen::write(&position))?;
     writeln!(out, "Hub  {}", hub::write_position(&position))?;
     writeln!(out, "{}", in_words(Native::Mailbox.outcome(&position)))?;
+    let fen::Counters { half_moves, full_move } = arguments.reader.counters(&arguments.fen);
+    for (letter, counter) in [('H', half_moves), ('F', full_move)] {
+        if let Some(counter) = counter {
+            writeln!(
+                out,
+                "The counter {letter}{counter} belongs to a game and not to the position: `adjudicate` reads it"
+            )?;
+        }
+    }
     for color in position.beyond_start_material() {
         writeln!(out, "{color} has more than the twenty pieces of the start position")?;
     }

@@ -44,11 +44,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
     match &arguments.action {
         Action::Fill { dir } => {
             let known = if dir.exists() { read(dir)? } else { Vec::new() };
-            ensure!(
-                !known.is_empty(),
-                "there are no vectors in `{}`; name a folder that holds those of `spec/vectors/v1`, so that they keep their ids",
-                dir.display()
-            );
+            ensure!(!known.is_empty(), "{}: new ones keep clear of their ids", no_vectors(dir));
             let groups = fill(&known)?;
             for group in &groups {
                 write(dir, group)?;
@@ -57,8 +53,7 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Finding> {
             Ok(Finding::Agree)
         }
         Action::Check { dir } => {
-            let groups = dir.as_deref().map_or_else(|| Ok(shipped()?), read)?;
-            ensure!(!groups.is_empty(), "there are no vectors to check");
+            let groups = dir.as_deref().map_or_else(|| Ok(shipped()?), read_some)?;
             check(&groups, out)
         }
     }
@@ -94,6 +89,21 @@ fn check(groups: &[Group], out: &mut impl Write) -> Result<Finding> {
         }
     }
     Ok(finding)
+}
+
+/// Every group in a folder that has some.
+fn read_some(dir: &Path) -> Result<Vec<Group>> {
+    let groups = read(dir)?;
+    ensure!(!groups.is_empty(), no_vectors(dir));
+    Ok(groups)
+}
+
+/// That a folder holds no vectors, and which one inside it does.
+fn no_vectors(dir: &Path) -> String {
+    let entries = dir.read_dir().into_iter().flatten().flatten();
+    let inside = entries.map(|entry| entry.path()).find(|path| read(path).is_ok_and(|groups| !groups.is_empty()));
+    let named = inside.unwrap_or_else(|| PathBuf::from("spec/vectors/v1"));
+    format!("there are no vectors in `{}`; those in `{}` may be meant", dir.display(), named.display())
 }
 
 /// Every group in a folder, by name.

@@ -21,7 +21,7 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Action {
-    /// Add the vectors that are missing in a folder; those that are there keep their ids
+    /// Add the vectors that are missing in a folder, and write anew what is said of the others, which keep their ids
     #[command(after_help = "Examples:
   draughts-oracle vectors fill
   draughts-oracle vectors fill copy/of/the/vectors")]

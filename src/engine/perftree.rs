@@ -19,6 +19,7 @@ use crate::notation::fen;
 use crate::notation::hub::write_move;
 use crate::notation::moves::{MoveText, resolve};
 use crate::{Move, Position};
+use std::cell::LazyCell;
 
 /// A program that prints a divide.
 pub struct Perftree {
@@ -75,11 +76,13 @@ fn is_sum_in_words(line: &str) -> bool {
 /// The move that each text stands for.
 fn understood(position: &Position, texts: &[MoveText]) -> Vec<Move> {
     let legal = Mailbox::LAW.moves(position);
+    // They take long where there are many kings, and most programs name none but legal moves.
+    let others = LazyCell::new(|| tempting(position));
     let mut moves: Vec<Move> = Vec::with_capacity(texts.len());
     for text in texts {
         let mut candidates = resolve(text, &legal, || Mailbox::LAW.routes(position)).candidates();
         if candidates.is_empty() {
-            candidates = resolve(text, &tempting(position), Vec::new).candidates();
+            candidates = resolve(text, &others, Vec::new).candidates();
         }
         let fresh = candidates.iter().find(|candidate| !moves.contains(candidate));
         moves.push(fresh.or(candidates.first()).copied().unwrap_or_else(|| text.as_victim_list()));

@@ -18,7 +18,8 @@ pub struct Games {
     strictness: Strictness,
 }
 
-/// A block is every sixteenth record of a file: reading is so much quicker than comparing that each block may read all.
+/// A block is every sixteenth record of a file: reading is so much quicker than comparing that each block may read all. A pipe or a
+/// device can be read once only: all of it is in its first block.
 const PARTS: u64 = 16;
 
 impl Games {
@@ -77,6 +78,11 @@ impl Source for Games {
     fn visit(&self, block: u64, each: &mut dyn FnMut(&Position)) -> Visited {
         let mut visited = Visited::default();
         let Some(path) = self.files.get((block / PARTS) as usize) else { return visited };
+        let part = block % PARTS;
+        let is_whole = files::is_special(path);
+        if is_whole && part > 0 {
+            return visited;
+        }
         let file = path.display().to_string();
         let mut refuse =
             |game, (kind, reason)| visited.refused.push(Refused { file: file.clone(), game, kind, reason });
@@ -84,13 +90,13 @@ impl Source for Games {
         let records = match File::open(path) {
             Ok(file) => Records::new(BufReader::new(file)),
             Err(error) => {
-                if block.is_multiple_of(PARTS) {
+                if part == 0 {
                     refuse(0, unreadable(error));
                 }
                 return visited;
             }
         };
-        for (place, record) in (0..).zip(records).filter(|(place, _)| place % PARTS == block % PARTS) {
+        for (place, record) in (0..).zip(records).filter(|(place, _)| is_whole || place % PARTS == part) {
             match record {
                 Ok(record) => match self.visit_record(&record, each) {
                     Ok(()) => visited.records += 1,

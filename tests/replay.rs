@@ -335,6 +335,7 @@ fn a_file_is_not_written_in_its_own_place_if_something_would_be_lost() {
             "mine.pdn:3:1: warning: the tag comes twice",
         ),
         ("1. 32-28\n% the usual\n19-23 *\n", "pdn", "mine.pdn:2: a comment: `% the usual` (game 1)"),
+        ("1. 32-28 *\n\n% the usual\n", "pdn", "mine.pdn:3: a comment in no game"),
     ] {
         std::fs::write(&target, text).expect("a file");
         let reason = predicate::str::contains("stays as it was").and(predicate::str::contains(lost));

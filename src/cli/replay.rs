@@ -127,6 +127,9 @@ impl<W: Write> Work<'_, W> {
             if let Some(error) = failed {
                 self.unreadable(name, &error);
             } else if bytes < BATCH {
+                if let (Some(export), Some(line)) = (&mut self.export, records.remark()) {
+                    export.lose(format!("{name}:{line}: a comment in no game"));
+                }
                 return Ok(());
             }
         }

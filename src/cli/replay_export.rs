@@ -101,6 +101,11 @@ impl Export {
     /// Counts what is not written.
     pub fn leave_out(&mut self, what: String) {
         self.left_out += 1;
+        self.lose(what);
+    }
+
+    /// Keeps in mind what is in no record that could be written.
+    pub fn lose(&mut self, what: String) {
         self.lost.get_or_insert(what);
     }
 

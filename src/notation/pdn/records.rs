@@ -55,6 +55,8 @@ pub struct Records<R> {
     /// Line and column of the place up to which the buffer is used up.
     location: (usize, usize),
     number: usize,
+    /// The line of the first remark that was in no record.
+    remark: Option<usize>,
     /// How many of the last records were cut, and how many of all were empty.
     cut: usize,
     empty: usize,
@@ -72,9 +74,22 @@ impl<R: BufRead> Records<R> {
             at_end: false,
             location: (1, 1),
             number: 0,
+            remark: None,
             cut: 0,
             empty: 0,
         }
+    }
+
+    /// The line, from 1, of the first remark that was passed over because it belongs to no record, as behind the last one.
+    ///
+    /// ```
+    /// use draughts_oracle::notation::pdn::Records;
+    ///
+    /// let mut records = Records::new("1. 32-28 *\n% found in a book".as_bytes());
+    /// assert_eq!((records.by_ref().count(), records.remark()), (1, Some(2)));
+    /// ```
+    pub fn remark(&self) -> Option<usize> {
+        self.remark
     }
 
     /// Reads as much again as is held already, so that the work stays proportional to the length of the text.
@@ -147,8 +162,16 @@ impl<R: BufRead> Iterator for Records<R> {
             let cut = self.buffer.len() - self.start >= LONGEST;
             match parse(&self.buffer[self.start..], self.at_end || cut) {
                 Parsed::Record(draft, used) => return Some(Ok(self.record(*draft, used, cut && !self.at_end))),
-                Parsed::Nothing if self.at_end => return None,
-                Parsed::Nothing => self.move_on(self.buffer.len() - self.start),
+                Parsed::Nothing => {
+                    let left = self.buffer.len() - self.start;
+                    if left > 0 {
+                        self.remark.get_or_insert(self.location.0);
+                    }
+                    if self.at_end {
+                        return None;
+                    }
+                    self.move_on(left);
+                }
                 _ => {
                     if let Err(error) = self.read_on() {
                         self.end();

@@ -31,7 +31,8 @@ fn a_text_picks_clauses_by_id_or_by_what_they_say() {
     assert!(
         about_promotion.iter().all(|clause| clause["text"].as_str().is_some_and(|text| text.contains("romotion line")))
     );
-    let none = "draughts-oracle: `castling` occurs in no clause\n";
+    let none = "draughts-oracle: `castling` occurs in no clause; they are in our own words: `draughts-oracle clauses` lists \
+                them all\n";
     oracle(&["clauses", "castling"]).assert().code(2).stdout("").stderr(none);
 }
 

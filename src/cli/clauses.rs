@@ -86,7 +86,10 @@ fn entries(text: Option<&str>) -> Result<Vec<Entry>> {
     if let Some(text) = text {
         let wanted = text.to_lowercase();
         entries.retain(|entry| [&entry.id, &entry.text].iter().any(|text| text.to_lowercase().contains(&wanted)));
-        ensure!(!entries.is_empty(), "`{text}` occurs in no clause");
+        ensure!(
+            !entries.is_empty(),
+            "`{text}` occurs in no clause; they are in our own words: `draughts-oracle clauses` lists them all"
+        );
     }
     Ok(entries)
 }

@@ -43,3 +43,38 @@ fn shortened(text: &str) -> String {
         None => text.to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    fn told(line: &str) -> String {
+        no_json(line, &serde_json::from_str::<Value>(line).expect_err("no JSON"))
+    }
+
+    #[test]
+    fn a_line_that_is_no_json_is_told_without_the_words_of_the_parser() {
+        for (line, reason) in [
+            ("\u{feff}{}", "it begins with a byte order mark (U+FEFF)"),
+            ("{\"id\": 1", "the line ends before the value does"),
+            ("hello", "expected value, at column 1"),
+            ("nope", "expected value, at column 2"),
+            ("{} {}", "trailing characters, at column 4"),
+        ] {
+            assert_eq!(told(line), format!("no JSON: {reason}"), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_of_fields_has_bounds() {
+        let long = "x".repeat(61);
+        let (short, cut) = (&long[..60], format!("{}…", &long[..60]));
+        assert_eq!(wrong("fen", short, "a FEN"), format!("the field `fen` is `{short}`; expected: a FEN"));
+        assert_eq!(wrong("fen", &long, "a FEN"), format!("the field `fen` is `{cut}`; expected: a FEN"));
+        let others = ["a", "b", "c", "d"].map(str::to_owned);
+        assert_eq!(missing("op", "a word", "given", &[]), "the field `op` is missing; expected: a word");
+        let expected = "the field `op` is missing; expected: a word; given: `a`, `b`, `c`";
+        assert_eq!(missing("op", "a word", "given", &others), expected);
+    }
+}

@@ -149,10 +149,8 @@ impl FromStr for MoveText {
             let squares = pairs.map(|place| square(&digits[place..place + 2], before + place));
             return Ok(MoveText { squares: squares.collect::<Result<_, _>>()?, separator: Separator::Nothing });
         }
-        let mut separators = text
-            .char_indices()
-            .skip_while(|&(offset, _)| offset < before)
-            .filter_map(|(offset, letter)| Some((offset, letter, separator(letter)?)));
+        let mut separators =
+            text.char_indices().filter_map(|(offset, letter)| Some((offset, letter, separator(letter)?)));
         let Some((_, _, kind)) = separators.next() else {
             return Err(without_separator(text, before));
         };
@@ -180,12 +178,13 @@ pub(super) fn separator(letter: char) -> Option<Separator> {
     }
 }
 
-/// How many bytes stand before the squares: blanks, and the number of a move with its dots. In `32.28` that is no such number.
+/// How many bytes stand before the squares: blanks, and the number of a move with its dots, or the dots alone. In `32.28` that is no such
+/// number.
 fn before_squares(text: &str) -> usize {
     let number = text.trim_start();
     let dots = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
     let squares = dots.trim_start_matches(['.', '…']).trim_start();
-    let is_number = dots.len() < number.len() && dots.starts_with(['.', '…']) && squares.len() > 2;
+    let is_number = dots.starts_with(['.', '…']) && squares.len() > 2;
     text.len() - if is_number { squares } else { number }.len()
 }
 

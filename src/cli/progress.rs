@@ -61,9 +61,11 @@ pub fn show_while<T: Send>(progress: &Progress, blocks: u64, thing: &str, work: 
         return work();
     }
     std::thread::scope(|scope| {
-        let worker = scope.spawn(work);
         let bar = bar(blocks, thing);
+        // Before anything is done, as long as nothing need be told but that it begins.
+        bar.tick();
         let begin = Instant::now();
+        let worker = scope.spawn(work);
         while !worker.is_finished() {
             update(&bar, progress, thing, begin);
             std::thread::sleep(Duration::from_millis(100));

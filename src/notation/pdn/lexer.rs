@@ -97,10 +97,12 @@ pub(super) fn line_comment(text: &str) -> Option<usize> {
     let mut place = 0;
     loop {
         let Lexeme { token, start, end, .. } = lex(text, place, None);
-        match (text[place..start].find('%'), token) {
-            (Some(remark), _) => return Some(place + remark),
-            (None, Token::End) => return text[place..].find('%').map(|remark| place + remark),
-            (None, _) => place = end,
+        let is_last = matches!(token, Token::End);
+        let skipped = if is_last { &text[place..] } else { &text[place..start] };
+        match skipped.find('%') {
+            Some(remark) => return Some(place + remark),
+            None if is_last => return None,
+            None => place = end,
         }
     }
 }

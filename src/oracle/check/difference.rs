@@ -201,3 +201,15 @@ impl fmt::Display for Case {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_more_than_are_shown_is_shown_as_well() {
+        let told = |number: usize| the_first((1..=number).map(|number| number.to_string()).collect()).join(" ");
+        let all = ["1 2 3 4 5", "1 2 3 4 5 6", "1 2 3 4 5 2 things more", "1 2 3 4 5 3 things more"];
+        assert_eq!([5, 6, 7, 8].map(told), all);
+    }
+}

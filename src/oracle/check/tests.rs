@@ -7,7 +7,7 @@ use crate::game::misreadings::DrawMisreading;
 use crate::game::{Ruleset, by_history};
 use crate::mailbox::joined::Joined;
 use crate::mailbox::misreadings::Misreading;
-use crate::notation::{fen, hub};
+use crate::notation::{Strictness, fen, hub};
 use crate::{Clause, Move, Outcome, Position, Setup};
 use std::collections::VecDeque;
 
@@ -345,6 +345,23 @@ fn once_all_is_to_stop_what_takes_long_is_left_out() {
     assert_eq!(serde_json::to_value(&long).expect("JSON")["not_diagnosed"], long.wrong);
     let page = html::page(&long).expect("a page");
     assert!(page.contains("it was not looked for to the end") && !page.contains("unexplained"), "{page}");
+}
+
+/// No misreading leaves a man on the last row.
+#[test]
+fn a_position_that_no_misreading_gives_is_told_by_what_is_wrong_in_it() {
+    let (position, chosen) = (position("W:W7:B45"), chosen("7-1"));
+    let next = fen::read("B:W1:B45", Strictness::Strict).setup.expect("a setup");
+    let cases = [Case::Play(position, chosen)];
+    let answers = vec![Some(Ok(Judged::of(Observed::Next { position, chosen, next })))];
+    let check = Check { cases: &cases, progress: &Progress::default() };
+    let found = Report::new("engine", "none", &check, &answers, &mut Unwilling { asked: 0 });
+    assert_eq!((counts(&found), &found.diagnosis[..]), ([0, 1, 0, 0, 0, 0, 1], &[][..]));
+    let Difference { clauses, reasons, .. } = &found.differences[0];
+    assert_eq!(
+        (&clauses[..], &reasons[..]),
+        (&[Clause::Fmjd3_5][..], &words(&["the man that ended on 1 is not crowned"])[..])
+    );
 }
 
 #[test]

@@ -135,6 +135,17 @@ mod tests {
         assert!(said("pos start moves=1-6\npos start moves=32-28\ngo\n").ends_with('\n'));
     }
 
+    /// What is sent on the page, `>>`, and what comes back, `<<`.
+    #[test]
+    fn the_exchange_of_the_protocol_page_is_true() {
+        let page = include_str!("../../guide/protocol.md");
+        let lines =
+            |mark| page.lines().filter_map(|line| line.strip_prefix(mark)).map(|line| format!("{line}\n")).collect();
+        let (sent, heard): (String, String) = (lines(">> "), lines("<< "));
+        assert_eq!((sent.lines().count(), heard.lines().count()), (9, 8));
+        assert_eq!(said(&sent), heard);
+    }
+
     #[test]
     fn a_misread_rule_shows_in_what_may_be_played() {
         let misreading = Misreading::find("no-majority").expect("a known id");

@@ -130,5 +130,6 @@ mod tests {
         assert_eq!(error, format!("`{}`, line 4, is no record of a shard", path.display()));
         std::fs::write(&path, "\n").expect("a file");
         assert!(matches!(read_records(&path), Err(FileError::Empty(_))));
+        assert!(matches!(read_certificate(&path), Err(FileError::NoCertificate(..))));
     }
 }

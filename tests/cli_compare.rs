@@ -174,16 +174,6 @@ fn compare_reads_games_in_folders_and_names_what_it_refuses() {
     assert!(refused[1].1.starts_with(reason), "{}", refused[1].1);
 }
 
-/// A pipe gives what it holds once, however many blocks there are.
-#[test]
-fn games_from_a_pipe_are_all_read() {
-    let games: String = (0..40).map(|number| format!("[Event \"{number}\"]\n\n1. 32-28 *\n\n")).collect();
-    let told =
-        oracle(&["compare", "--source", "games", "/dev/stdin", "--json"]).write_stdin(games).output().expect("a run");
-    let shape: Value = serde_json::from_slice(&told.stdout).expect("JSON");
-    assert_eq!((&shape["records"], &shape["positions"]), (&40.into(), &80.into()), "{shape}");
-}
-
 #[test]
 fn real_games_agree() {
     let Some(games) = data::path("games") else { return };

@@ -118,3 +118,21 @@ fn what_never_ends_is_no_list_of_positions() {
         assert!(ended.code == 2 && ended.out.is_empty() && ended.err.contains(reason), "{script}: {ended:?}");
     }
 }
+
+/// A pipe gives what it holds once, and cannot be opened twice, however many blocks there are.
+#[test]
+fn games_from_a_pipe_are_all_read() {
+    let folder = folder();
+    write(folder.path(), "games.pdn", &"[Event \"a\"]\n\n1. 32-28 *\n\n".repeat(40));
+    for command in [
+        "cat games.pdn | $ORACLE compare --source games /dev/stdin --json",
+        "mkfifo pipe; cat games.pdn > pipe & timeout 30 $ORACLE compare --source games pipe --json",
+    ] {
+        let ended = sh(folder.path(), command);
+        assert_eq!(ended.code, 0, "{command}: {ended:?}");
+        assert!(
+            ended.out.contains("\"positions\":80,") && ended.out.contains("\"records\":40,"),
+            "{command}: {ended:?}"
+        );
+    }
+}

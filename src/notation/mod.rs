@@ -4,7 +4,7 @@ pub mod diagram;
 #[cfg(feature = "cli")]
 pub mod drawing;
 pub mod fen;
-#[cfg(feature = "cli")]
+#[cfg(feature = "serde")]
 pub(crate) mod fields;
 pub mod hub;
 #[cfg(feature = "serde")]

@@ -10,7 +10,7 @@ use crate::mailbox::{Mailbox, Reading};
 use crate::notation::fen::{self, FenReport};
 use crate::notation::fields::{missing, no_json, wrong};
 use crate::notation::{Strictness, hub};
-use crate::{Move, Outcome, Position, Setup, Square, SquareSet};
+use crate::{Move, Outcome, Piece, Position, Role, Setup, Square, SquareSet};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -111,7 +111,8 @@ impl Listed {
 fn complete(position: &Position, listed: Vec<Listed>) -> Result<Vec<Move>, Trouble> {
     const CAPTURES: Mailbox = Mailbox::new(Reading { majority: Majority::None, ..Reading::LAW });
     let moves = CAPTURES.moves(position);
-    for Listed { fields, chosen } in listed.iter().filter(|each| !each.chosen.is_capture()) {
+    let is_odd = |each: &&Listed| !each.chosen.is_capture() && !is_way_free(position, &each.chosen);
+    for Listed { fields, chosen } in listed.iter().filter(is_odd) {
         let has_its_ends = |other: &&Move| (other.from, other.to) == (chosen.from, chosen.to);
         if let Some(meant) = moves.iter().find(has_its_ends).filter(|meant| meant.is_capture()) {
             let captured = json!(meant.victims);
@@ -119,6 +120,18 @@ fn complete(position: &Position, listed: Vec<Listed>) -> Result<Vec<Move>, Troub
         }
     }
     Ok(listed.into_iter().map(|each| each.chosen).collect())
+}
+
+/// Whether the piece could go there if nothing were to be captured: if all others were of its colour.
+fn is_way_free(position: &Position, chosen: &Move) -> bool {
+    let turn = position.turn();
+    let mut board = *position.board();
+    for square in Square::all() {
+        if board.get(square).is_some_and(|piece| piece.color() != turn) {
+            board.set(square, Some(Piece::new(turn, Role::King)));
+        }
+    }
+    Position::new(board, turn).is_ok_and(|alone| Mailbox::LAW.moves(&alone).contains(chosen))
 }
 
 /// What a line means to the request with this `id`: nothing, or the answer. A program that does not repeat the `id` is taken
